@@ -331,24 +331,5 @@ private struct MisledSide: ProgramSide {
     return to
   }
 
-  func next(after place: Int) -> Int { base.next(after: place) }
-  func branch(at place: Int, holds: Bool) -> Int {
-    base.branch(at: place, holds: holds)
-  }
-  func choice(_ number: Int, at place: Int) -> Int {
-    base.choice(number, at: place)
-  }
-  func body(of start: Int, at place: Int) -> Int {
-    base.body(of: start, at: place)
-  }
-  func end(ofLoopAt place: Int) -> Int { base.end(ofLoopAt: place) }
-  func canContinue(_ start: Int, at place: Int) -> Bool {
-    base.canContinue(start, at: place)
-  }
-  func callee(_ entry: Int, at place: Int) -> Int {
-    base.callee(entry, at: place)
-  }
-  func target(_ step: Int, at place: Int) -> Int {
-    base.target(step, at: place)
-  }
+  func place(_ exit: ProgramExit, from step: Int) -> Int { base.place(exit, from: step) }
 }

@@ -24,7 +24,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   /// What is equal after each pair of RETURNs found; nil before the first.
   private var returned: ValueRelation?
   /// Pairs of FORs, and pairs of NEXTs, by variable.
-  private var loops: [Slot: [(left: Int, right: Int)]] = [:]
+  private var loops: [Slot: [Pair]] = [:]
   private var nexts: [Slot: [(pair: Pair, relation: ValueRelation)]] = [:]
 
   private(set) var lines: Set<LinePair> = []
@@ -80,7 +80,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       if one != nil || other != nil { difference = Mismatch(left: one?.step, right: other?.step) }
       return
     }
-    guard one.step >= 0, other.step >= 0, let match = runTogether(one, other, &relation) else {
+    guard one.step >= 0, other.step >= 0, let isInverted = runTogether(one, other, &relation) else {
       difference = Mismatch(left: one.step, right: other.step)
       return
     }
@@ -97,10 +97,12 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       LinePair(
         left: ListingLine(area: Int(a.area), number: Int(a.line)),
         right: ListingLine(area: Int(b.area), number: Int(b.line))))
+    let here = Pair(left: one.step, right: other.step)
     if !known.isVisited, let variable = instruction.startedLoop {
-      addLoop(variable, one.step, other.step)
+      loops[variable, default: []].append(here)
+      for (next, relation) in nexts[variable] ?? [] { addLoop(here, next, relation) }
     }
-    follow(instruction, one, other, match, relation, isFirstVisit: !known.isVisited)
+    follow(here, isInverted: isInverted, relation, isFirstVisit: !known.isVisited)
   }
 
   // MARK: Values
@@ -117,43 +119,35 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       guard let here = settled,
         relation.absorb(side.program.steps[here.step].instruction, of: side.program, name)
       else { return settled }
-      settled = side.settled(side.next(after: here.step))
+      settled = side.settled(side.place(.next, from: here.step))
     }
     return settled
   }
 
-  /// How two instructions correspond.
-  private enum Match {
-    case same
-    /// Comparisons of which one is true where the other is false.
-    case inverted
-  }
-
-  /// Returns nil if the instructions differ.
+  /// Returns whether they are comparisons of which one is true where the other is false; nil if the
+  /// instructions differ.
   private mutating func runTogether(
     _ one: SettledPlace, _ other: SettledPlace, _ relation: inout ValueRelation
-  ) -> Match? {
+  ) -> Bool? {
     let instructions = (
       left.program.steps[one.step].instruction, right.program.steps[other.step].instruction
     )
     if let item = left.program.restoredItem(at: one.step),
       let other = right.program.restoredItem(at: other.step)
     {
-      return item == other ? .same : nil
+      return item == other ? false : nil
     }
     guard comparesValues else {
-      return instructions.0.withoutTargets == instructions.1.withoutTargets ? .same : nil
+      return instructions.0.withoutTargets == instructions.1.withoutTargets ? false : nil
     }
     remainingVisits -= 1
     guard remainingVisits >= 0 else { return nil }
-    for (instruction, match) in [
-      (instructions.1, .same), (instructions.1.inverted, .inverted),
-    ] as [(Instruction?, Match)] {
-      guard let instruction,
+    for isInverted in [false, true] {
+      guard let instruction = isInverted ? instructions.1.inverted : instructions.1,
         relation.perform((instructions.0, left.program), (instruction, right.program))
       else { continue }
       relation.normalize()
-      return match
+      return isInverted
     }
     return nil
   }
@@ -161,38 +155,36 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   // MARK: Edges
 
   private mutating func follow(
-    _ instruction: Instruction, _ one: SettledPlace, _ other: SettledPlace, _ match: Match,
-    _ relation: ValueRelation, isFirstVisit: Bool
+    _ pair: Pair, isInverted: Bool, _ relation: ValueRelation, isFirstVisit: Bool
   ) {
-    let (a, b) = (one.step, other.step)
+    let instruction = left.program.steps[pair.left].instruction
     switch instruction.facts.continuation {
-    case .next, .later, .list, .jump: add(left.next(after: a), right.next(after: b), relation)
+    case .next, .later, .list, .jump: add(.next, .next, from: pair, relation)
     case .comparison:
       for holds in [true, false] {
-        let otherHolds = match == .same ? holds : !holds
-        add(left.branch(at: a, holds: holds), right.branch(at: b, holds: otherHolds), relation)
+        add(.branch(holds: holds), .branch(holds: holds != isInverted), from: pair, relation)
       }
     case .choice(let count):
       for number in 1...Int(count) + 1 {
-        add(left.choice(number, at: a), right.choice(number, at: b), relation)
+        add(.choice(number), .choice(number), from: pair, relation)
       }
     case .loop(let variable):
-      addNext(variable, Pair(left: a, right: b), relation)
-      for loop in loops[variable] ?? [] { addLoop(loop.left, loop.right, a, b, relation) }
+      addNext(variable, pair, relation)
+      for loop in loops[variable] ?? [] { addLoop(loop, pair, relation) }
     case .call(let entry, let back):
-      guard case .call(let otherEntry, let otherBack) = right.continuation(of: other.step) else {
+      guard case .call(let otherEntry, let otherBack) = right.continuation(of: pair.right) else {
         return
       }
-      add(left.callee(Int(entry), at: a), right.callee(Int(otherEntry), at: b), relation)
+      add(.callee(Int(entry)), .callee(Int(otherEntry)), from: pair, relation)
       if isFirstVisit { addCall(Int(back), Int(otherBack)) }
     case .callOfLine(let back), .callOfArea(let back):
-      switch right.continuation(of: other.step) {
+      switch right.continuation(of: pair.right) {
       case .callOfLine(let otherBack), .callOfArea(let otherBack):
         if isFirstVisit { addCall(Int(back), Int(otherBack)) }
       default: return
       }
-      addTargets(one, other, relation)
-    case .computedLine, .computedArea: addTargets(one, other, relation)
+      addTargets(pair, relation)
+    case .computedLine, .computedArea: addTargets(pair, relation)
     case .goBack:
       var returned = self.returned ?? relation
       returned.intersect(relation)
@@ -202,14 +194,13 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     }
   }
 
-  // MARK: Loops and calls
-
-  private mutating func addLoop(_ variable: Slot, _ one: Int, _ other: Int) {
-    loops[variable, default: []].append((one, other))
-    for (next, relation) in nexts[variable] ?? [] {
-      addLoop(one, other, next.left, next.right, relation)
-    }
+  private mutating func add(
+    _ exit: ProgramExit, _ otherExit: ProgramExit, from pair: Pair, _ relation: ValueRelation
+  ) {
+    add(left.place(exit, from: pair.left), right.place(otherExit, from: pair.right), relation)
   }
+
+  // MARK: Loops and calls
 
   private mutating func addNext(_ variable: Slot, _ next: Pair, _ relation: ValueRelation) {
     if let index = nexts[variable]?.firstIndex(where: { $0.pair == next }) {
@@ -220,12 +211,12 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   }
 
   /// A NEXT for which no FOR can be open is an error on both sides.
-  private mutating func addLoop(
-    _ one: Int, _ other: Int, _ a: Int, _ b: Int, _ relation: ValueRelation
-  ) {
-    guard left.canContinue(one, at: a), right.canContinue(other, at: b) else { return }
-    add(left.body(of: one, at: a), right.body(of: other, at: b), relation)
-    add(left.end(ofLoopAt: a), right.end(ofLoopAt: b), relation)
+  private mutating func addLoop(_ loop: Pair, _ next: Pair, _ relation: ValueRelation) {
+    guard left.place(.body(of: loop.left), from: next.left) >= 0,
+      right.place(.body(of: loop.right), from: next.right) >= 0
+    else { return }
+    add(.body(of: loop.left), .body(of: loop.right), from: next, relation)
+    add(.endOfLoop, .endOfLoop, from: next, relation)
   }
 
   private mutating func addCall(_ back: Int, _ otherBack: Int) {
@@ -237,19 +228,15 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   // MARK: Computed jumps
 
   /// Adds the targets of a computed jump, which must have the same numbers on both sides.
-  private mutating func addTargets(
-    _ one: SettledPlace, _ other: SettledPlace, _ relation: ValueRelation
-  ) {
-    let targets = left.program.targets(of: one.step)
-    let others = right.program.targets(of: other.step)
+  private mutating func addTargets(_ pair: Pair, _ relation: ValueRelation) {
+    let targets = left.program.targets(of: pair.left)
+    let others = right.program.targets(of: pair.right)
     guard targets.map({ $0.number }) == others.map({ $0.number }) else {
-      difference = Mismatch(left: one.step, right: other.step)
+      difference = Mismatch(left: pair.left, right: pair.right)
       return
     }
-    for (target, otherTarget) in zip(targets, others) {
-      add(
-        left.target(target.step, at: one.step), right.target(otherTarget.step, at: other.step),
-        relation)
+    for (target, other) in zip(targets, others) {
+      add(.target(target.step), .target(other.step), from: pair, relation)
     }
   }
 }
@@ -270,18 +257,5 @@ extension Instruction {
 extension ProgramSide {
   fileprivate func continuation(of step: Int) -> InstructionFacts.Continuation {
     program.steps[step].instruction.facts.continuation
-  }
-}
-
-extension CompiledProgram {
-  /// The lines or areas that a computed jump can reach.
-  fileprivate func targets(of step: Int) -> [(number: Int, step: Int)] {
-    switch steps[step].instruction.facts.continuation {
-    case .computedLine, .callOfLine:
-      lines[Int(origins[step].area)].map { ($0.number, Int($0.start)) }
-    case .computedArea, .callOfArea:
-      lines.enumerated().compactMap { area, lines in lines.first.map { (area, Int($0.start)) } }
-    default: []
-    }
   }
 }

@@ -40,6 +40,17 @@ public struct EquivalenceProof: Sendable {
       }
     }
 
+    /// Its state machine; throws if there is no program, or an unsupported statement in it.
+    var machine: WaitMachine {
+      get throws(Obstacle) {
+        guard let machine = WaitMachine(of: memory, area: area) else {
+          throw Obstacle("there is no program")
+        }
+        guard let obstacle = machine.obstacles.first else { return machine }
+        throw Obstacle(UTF8Text(obstacle.kind.explanation), obstacle.place)
+      }
+    }
+
     /// Whether DIM and DEFM can never run out of memory.
     package var hasRoom: Bool { memory.hasRoom(for: Compiler.compile(memory)) }
   }
@@ -89,8 +100,7 @@ public struct EquivalenceProof: Sendable {
   }
 
   private init<Left, Right>(
-    _ kind: ProofPart, _ relation: Bisimulation<Left, Right>,
-    exceptsFullMemory: Bool = false
+    _ kind: ProofPart, _ relation: Bisimulation<Left, Right>, exceptsFullMemory: Bool = false
   ) {
     pairs = relation.pairs.count
     relations = [(kind, relation.pairs.sorted())]
@@ -102,10 +112,7 @@ public struct EquivalenceProof: Sendable {
   }
 
   private init(portOf program: Program, _ kind: ProofPart) throws(Obstacle) {
-    guard let machine = WaitMachine(of: program.memory, area: program.area) else {
-      throw Obstacle("there is no program")
-    }
-    try Self.refuse(machine.obstacles)
+    let machine = try program.machine
     let compiled = Compiler.compile(program.memory)
     guard let listing = ListingSide(compiled, area: program.area) else {
       throw Obstacle("there is no program")
@@ -150,22 +157,12 @@ public struct EquivalenceProof: Sendable {
     guard a.memory.size == b.memory.size else { throw Obstacle("their memories differ in size") }
     let one = Compiler.compile(a.memory)
     let other = Compiler.compile(b.memory, sharingConstantsOf: one)
-    for program in [a, b] {
-      guard let machine = WaitMachine(of: program.memory, area: program.area) else {
-        throw Obstacle("there is no program")
-      }
-      try refuse(machine.obstacles)
-    }
+    for program in [a, b] { _ = try program.machine }
     try requireEqualData(one, other)
     let hasRoom =
       a.memory.usedBytes == b.memory.usedBytes
       || a.memory.hasRoom(for: one) && b.memory.hasRoom(for: other)
     return (one, other, hasRoom)
-  }
-
-  static func refuse(_ obstacles: [WaitMachine.Obstacle]) throws(Obstacle) {
-    guard let obstacle = obstacles.first else { return }
-    throw Obstacle(UTF8Text(obstacle.kind.explanation), obstacle.place)
   }
 
   /// Throws if READ or RESTORE could find different items.

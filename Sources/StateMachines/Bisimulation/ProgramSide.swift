@@ -11,26 +11,53 @@ protocol ProgramSide {
   /// The next place that runs an instruction; nil if jumps never end. A negative step is a place
   /// that the program lacks.
   func settled(_ place: Int) -> SettledPlace?
-  func next(after place: Int) -> Int
-  /// The place after a comparison that is true (`holds`) or false.
-  func branch(at place: Int, holds: Bool) -> Int
-  /// The place that ON chooses, from 1; the last is for all other values.
-  func choice(_ number: Int, at place: Int) -> Int
-  /// The body of the FOR at `start`, which a NEXT continues.
-  func body(of start: Int, at place: Int) -> Int
-  func end(ofLoopAt place: Int) -> Int
-  /// Whether the loop of a FOR can be open at a NEXT.
-  func canContinue(_ start: Int, at place: Int) -> Bool
-  func callee(_ entry: Int, at place: Int) -> Int
-  /// The place of `step`, the target of a computed jump.
-  func target(_ step: Int, at place: Int) -> Int
+  /// The place to which an exit of an instruction leads; negative if this form lacks the exit.
+  func place(_ exit: ProgramExit, from step: Int) -> Int
+}
+
+/// A way from an instruction to the next one.
+enum ProgramExit {
+  case next
+  /// After a comparison that is true (`holds`) or false.
+  case branch(holds: Bool)
+  /// ON, from 1; the last is for all other values.
+  case choice(Int)
+  /// NEXT, to the body of the FOR at this step; or to the end of the loop.
+  case body(of: Int)
+  case endOfLoop
+  /// GOSUB, to the entry of a subroutine.
+  case callee(Int)
+  /// A computed jump, to this step.
+  case target(Int)
 }
 
 /// A place at which an instruction other than a jump runs.
 struct SettledPlace {
   let step: Int
   /// The machine time of the skipped jumps before it.
-  let cost: Ticks
+  var cost: Ticks = 0
+
+  /// A place that no program has.
+  static let nowhere = -1
+
+  init(step: Int) { self.step = step }
+
+  /// Skips the jumps from a place; `next` returns where a jump leads, and nil for other steps.
+  fileprivate init?(
+    after place: Int, in program: CompiledProgram, next: (_ step: Int) -> Int?
+  ) {
+    var step = place
+    // A longer chain of jumps is a circle.
+    for _ in 0...program.steps.count {
+      guard let target = next(step) else {
+        self.step = step
+        return
+      }
+      cost += program.cost(of: step)
+      step = target
+    }
+    return nil
+  }
 }
 
 struct ListingSide: ProgramSide {
@@ -44,34 +71,23 @@ struct ListingSide: ProgramSide {
   }
 
   func settled(_ place: Int) -> SettledPlace? {
-    var step = place
-    var cost: Ticks = 0
-    // A longer chain of jumps is a circle.
-    for _ in 0...program.steps.count {
-      guard case .jump(let target) = program.steps[step].instruction else {
-        return SettledPlace(step: step, cost: cost)
-      }
-      cost += program.cost(of: step)
-      step = Int(target)
+    SettledPlace(after: place, in: program) { step in
+      if case .jump(let target) = program.steps[step].instruction { Int(target) } else { nil }
     }
-    return nil
   }
 
-  func next(after place: Int) -> Int { place + 1 }
-
-  func branch(at place: Int, holds: Bool) -> Int {
-    guard !holds,
-      case .comparison(let target) = program.steps[place].instruction.facts.continuation
-    else { return place + 1 }
-    return Int(target)
+  func place(_ exit: ProgramExit, from step: Int) -> Int {
+    switch exit {
+    case .next, .endOfLoop, .branch(holds: true): return step + 1
+    case .branch(holds: false):
+      guard case .comparison(let target) = program.steps[step].instruction.facts.continuation
+      else { return step + 1 }
+      return Int(target)
+    case .choice(let number): return step + number
+    case .body(let start): return start + 1
+    case .callee(let target), .target(let target): return target
+    }
   }
-
-  func choice(_ number: Int, at place: Int) -> Int { place + number }
-  func body(of start: Int, at place: Int) -> Int { start + 1 }
-  func end(ofLoopAt place: Int) -> Int { place + 1 }
-  func canContinue(_ start: Int, at place: Int) -> Bool { true }
-  func callee(_ entry: Int, at place: Int) -> Int { entry }
-  func target(_ step: Int, at place: Int) -> Int { step }
 }
 
 /// The blocks of a wait machine decide where control goes.
@@ -84,88 +100,44 @@ struct WaitMachineSide: ProgramSide {
     code = machine.code
   }
 
-  /// A place that no program has.
-  private static let nowhere = -1
-
   var start: Int { code.blocks[code.start].start }
 
-  private func ending(at step: Int) -> Block.Ending {
-    code.block(of: step)?.ending ?? .ends
-  }
-
   func settled(_ place: Int) -> SettledPlace? {
-    var step = place
-    var cost: Ticks = 0
-    // A longer chain of jumps is a circle.
-    for _ in 0...program.steps.count {
-      guard let block = code.block(of: step), step < program.steps.count else {
-        return SettledPlace(step: Self.nowhere, cost: cost)
-      }
-      if case .jumps(step, let target) = block.ending {
-        cost += program.cost(of: step)
-        step = target
-      } else if case .jump = program.steps[step].instruction {
-        // A jump to the next instruction is part of the work.
-        cost += program.cost(of: step)
-        step = next(after: step)
-      } else {
-        return SettledPlace(step: step, cost: cost)
-      }
+    let settled = SettledPlace(after: place, in: program) { step in
+      guard let block = block(of: step) else { return nil }
+      if case .jumps(step, let target) = block.ending { return target }
+      // A jump to the next instruction is part of the work.
+      if case .jump = program.steps[step].instruction { return self.place(.next, from: step) }
+      return nil
     }
-    return nil
+    return settled.map { block(of: $0.step) == nil ? SettledPlace(step: SettledPlace.nowhere) : $0 }
   }
 
-  func next(after place: Int) -> Int {
-    guard let block = code.block(of: place) else { return Self.nowhere }
-    if place + 1 < block.steps.upperBound { return place + 1 }
-    return switch block.ending {
-    case .goes(let target), .waits(let target): target
-    case .jumps, .decides, .selects, .continues, .computes, .crosses, .calls, .goesBack, .ends:
-      Self.nowhere
-    }
+  private func block(of step: Int) -> Block? {
+    step < program.steps.count ? code.block(of: step) : nil
   }
 
-  func branch(at place: Int, holds: Bool) -> Int {
-    guard case .decides(place, let next, let other) = ending(at: place) else { return Self.nowhere }
-    return holds ? next : other
-  }
-
-  func choice(_ number: Int, at place: Int) -> Int {
-    guard case .selects(place, let targets, let otherwise) = ending(at: place) else {
-      return Self.nowhere
-    }
-    return number <= targets.count ? targets[number - 1] : otherwise
-  }
-
-  func body(of start: Int, at place: Int) -> Int {
-    canContinue(start, at: place) ? start + 1 : Self.nowhere
-  }
-
-  func end(ofLoopAt place: Int) -> Int {
-    guard case .continues(place, _, let done) = ending(at: place) else { return Self.nowhere }
-    return done
-  }
-
-  func canContinue(_ start: Int, at place: Int) -> Bool {
-    guard case .continues(place, let bodies, _) = ending(at: place) else { return false }
-    return bodies.contains(start + 1)
-  }
-
-  func callee(_ entry: Int, at place: Int) -> Int {
-    guard case .calls(place, entry, _) = ending(at: place) else { return Self.nowhere }
-    return entry
-  }
-
-  func target(_ step: Int, at place: Int) -> Int {
-    switch ending(at: place) {
-    case .computes(place, let crossing), .calls(place, let crossing, _):
-      guard case .crosses(let targets) = ending(at: crossing), targets.contains(step) else {
-        return Self.nowhere
-      }
-      return step
-    case .goes, .jumps, .decides, .selects, .continues, .computes, .crosses, .calls, .goesBack,
-      .waits, .ends:
-      return Self.nowhere
+  func place(_ exit: ProgramExit, from step: Int) -> Int {
+    guard let block = block(of: step) else { return SettledPlace.nowhere }
+    switch (exit, block.ending) {
+    case (.next, _) where step + 1 < block.steps.upperBound: return step + 1
+    case (.next, .goes(let target)), (.next, .waits(let target)),
+      (.branch(holds: true), .decides(step, let target, _)),
+      (.branch(holds: false), .decides(step, _, let target)),
+      (.endOfLoop, .continues(step, _, let target)):
+      return target
+    case (.choice(let number), .selects(step, let targets, let otherwise)):
+      return number <= targets.count ? targets[number - 1] : otherwise
+    case (.body(let start), .continues(step, let bodies, _)) where bodies.contains(start + 1):
+      return start + 1
+    case (.callee(let target), .calls(step, let entry, _)) where entry == target: return entry
+    case (.target(let target), .computes(step, let crossing)),
+      (.target(let target), .calls(step, let crossing, _)):
+      guard case .crosses(let targets)? = code.block(of: crossing)?.ending,
+        targets.contains(target)
+      else { return SettledPlace.nowhere }
+      return target
+    default: return SettledPlace.nowhere
     }
   }
 }

@@ -51,8 +51,7 @@ private struct Forms {
     let missing = EquivalenceProof.Obstacle("there is no program")
     guard kind == .listings else {
       let program = kind == .portOfA ? a : b
-      guard let machine = WaitMachine(of: program.memory, area: program.area) else { throw missing }
-      try EquivalenceProof.refuse(machine.obstacles)
+      let machine = try program.machine
       let compiled = Compiler.compile(program.memory)
       guard let listing = ControlledForm(listing: compiled, area: program.area) else {
         throw missing

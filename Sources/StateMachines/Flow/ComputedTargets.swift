@@ -150,24 +150,17 @@ struct ComputedTargets {
     guard let values = values(of: destination.number, includesEmpty: !isAssigned) else {
       return nil
     }
+    let all = program.targets(of: jump)
     var targets = Targets()
     for value in values.sorted() {
-      if let target = start(of: value.truncated ?? -1, from: jump, destination.isArea) {
-        targets.steps.append(target)
+      let number = value.truncated ?? -1
+      if let target = all.first(where: { $0.number == number }) {
+        targets.steps.append(target.step)
       } else {
         targets.mayFail = true
       }
     }
     return targets
-  }
-
-  private func start(of number: Int, from jump: Int, _ isArea: Bool) -> Int? {
-    guard isArea else {
-      let lines = program.lines[Int(program.origins[jump].area)]
-      return lines.first { $0.number == number }.map { Int($0.start) }
-    }
-    guard program.lines.indices.contains(number) else { return nil }
-    return program.lines[number].first.map { Int($0.start) }
   }
 
   /// Whether a run may reach a step before it assigns a variable.
@@ -179,13 +172,7 @@ struct ComputedTargets {
     while let step = open.popLast() {
       guard step < steps.count, seen.insert(step).inserted else { continue }
       if step == end { return true }
-      if step < program.steps.count {
-        if case .number(let slot) = program.steps[step].instruction.facts.result,
-          Int(slot) == letter
-        {
-          continue
-        }
-      }
+      if case .number(Slot(letter))? = program.instruction(at: step)?.facts.result { continue }
       open += steps[step].edges.flatMap { $0.targets }
     }
     return statements.all.contains {

@@ -204,4 +204,15 @@ extension CompiledProgram {
     }
     return starts
   }
+
+  /// The lines or areas that a computed jump can reach.
+  package func targets(of step: Int) -> [(number: Int, step: Int)] {
+    switch steps[step].instruction.facts.continuation {
+    case .computedLine, .callOfLine:
+      lines[Int(origins[step].area)].map { ($0.number, Int($0.start)) }
+    case .computedArea, .callOfArea:
+      lines.enumerated().compactMap { area, lines in lines.first.map { (area, Int($0.start)) } }
+    default: []
+    }
+  }
 }
