@@ -174,7 +174,7 @@ private struct NodeChanges {
       for (index, part) in parts.enumerated() {
         for (name, value) in self.variants(of: part.value) {
           var changed = parts
-          changed[index] = if case .text = part { .text(value) } else { .number(value) }
+          changed[index] = .init(value: value, isText: part.isText)
           variants.append((name, .print(changed, clears: clears)))
         }
         var fewer = parts

@@ -146,7 +146,3 @@ extension CheckedSide.Step {
     }
   }
 }
-
-extension CheckedSide {
-  func area(_ values: SymbolicValues) -> Int? { line(values)?.area }
-}

@@ -35,13 +35,6 @@ struct CheckedSide {
   /// The maximum number of steps without an effect; an endless loop must repeat earlier.
   private static let silentLimit = 10_000
 
-  init(_ code: CheckedCode, position: Int, calls: [Int], cells: [CheckedCell: Int]) {
-    self.code = code
-    self.position = position
-    self.calls = calls
-    self.cells = cells
-  }
-
   // MARK: Values
 
   subscript(_ cell: CheckedCell) -> Int? {

@@ -68,6 +68,10 @@ struct CheckedBranch {
 
   let outcome: Outcome
   let label: Int
+
+  static func branches(holds: Int, fails: Int) -> [CheckedBranch] {
+    [.init(outcome: .holds, label: holds), .init(outcome: .fails, label: fails)]
+  }
 }
 
 /// The labels of branches by outcome: a computed jump may have one for each line.

@@ -58,11 +58,8 @@ struct ListingTranslation {
     case .call(let target, let back): call(Int(target), back: Int(back))
     case .returnFromCall: goBack()
     case .statisticsList:
-      let (here, next) = (index, index + 1)
-      add(
-        .decide(
-          .statisticsList, [], to: [],
-          [.init(outcome: .holds, label: here), .init(outcome: .fails, label: next)]))
+      let branches = CheckedBranch.branches(holds: index, fails: index + 1)
+      add(.decide(.statisticsList, [], to: [], branches))
     case .clear(let arrays): clear(arrays)
     case .move(let slot, let to): perform(.move(0, to: 0), [unchecked(slot)], to: [cell(to)])
     case .loadText(let slot, let to):
@@ -155,12 +152,8 @@ struct ListingTranslation {
 
   private mutating func compare(_ a: Slot, _ relation: Relation, _ b: Slot, else target: Target) {
     let operands = numbers(a, 1) + numbers(b, 1)
-    add(
-      .decide(
-        .comparison(relation), operands, to: [],
-        [
-          .init(outcome: .holds, label: index + 1), .init(outcome: .fails, label: Int(target)),
-        ]))
+    let branches = CheckedBranch.branches(holds: index + 1, fails: Int(target))
+    add(.decide(.comparison(relation), operands, to: [], branches))
   }
 
   private mutating func select(_ slot: Slot, _ count: Int) {
@@ -176,14 +169,9 @@ struct ListingTranslation {
   /// To a computed line of this area, or the first line of a computed area.
   private mutating func jump(_ slot: Slot, toArea: Bool) {
     let destination = numbers(slot, 1)
-    let lines = plan.program.lines
-    let targets =
-      toArea
-      ? lines.enumerated().compactMap { area, lines in lines.first.map { (area, $0.start) } }
-      : lines[plan.line(of: index).area].map { ($0.number, $0.start) }
     let fails = code.newLabel()
-    var branches = targets.map { number, start in
-      CheckedBranch(outcome: .number(number), label: Int(start))
+    var branches = plan.program.targets(of: index).map { target in
+      CheckedBranch(outcome: .number(target.number), label: target.step)
     }
     branches.append(.init(outcome: .others, label: fails))
     add(.decide(.destination, destination, to: [], branches))
@@ -216,8 +204,7 @@ struct ListingTranslation {
         .decide(
           .next(variable, isSure: plan.shortLoops.contains(index)),
           [.cell(counter), .cell(step), .cell(limit)],
-          to: [counter],
-          [.init(outcome: .holds, label: start + 1), .init(outcome: .fails, label: index + 1)]))
+          to: [counter], CheckedBranch.branches(holds: start + 1, fails: index + 1)))
     } else {
       var branches = bodies.map { body in
         CheckedBranch(outcome: .number(names.loopNumber(body - 1)), label: body)
@@ -264,12 +251,7 @@ struct ListingTranslation {
 
   private mutating func clear(_ arrays: Bool) {
     if plan.variables.arrays == nil { perform(.clear(arrays: arrays)) }
-    for letter in 0..<PortVariables.count {
-      add(.set(.letter(letter), .constant(plan.variables.initialValue(of: letter))))
-    }
-    for (name, largest) in plan.variables.arrays ?? [:] {
-      add(.set(.array(name), .constant(.array(largest))))
-    }
+    for step in plan.variables.clearing({ _ in true }) { add(step) }
   }
 }
 
@@ -283,5 +265,14 @@ extension PortVariables {
     case .mixed: .empty
     case .unused, .number: .number(.zero)
     }
+  }
+
+  /// The steps of CLEAR for the chosen letters, and for all arrays.
+  func clearing(_ isChosen: (_ letter: Int) -> Bool) -> [CheckedStep] {
+    let letters = (0..<Self.count).filter(isChosen).map { letter in
+      CheckedStep.set(.letter(letter), .constant(initialValue(of: letter)))
+    }
+    return letters
+      + (arrays ?? [:]).map { .set(.array($0.key), .constant(.array($0.value))) }
   }
 }

@@ -26,11 +26,6 @@ struct NameCheck {
     return check.fault()
   }
 
-  private init(written: SwiftTokens, marked: SwiftTokens) {
-    self.written = written
-    self.marked = marked
-  }
-
   private mutating func fault() -> UTF8Text? {
     while true {
       let (token, mark) = (written.next(), marked.next())

@@ -57,23 +57,17 @@ struct PortChecker {
   static func check(_ trees: PortTrees, area: Int) -> PortCheck {
     let port = SwiftTranslation(trees.plan, trees.finishedBodies, trees.stateNames, area: area)
     var checker = PortChecker(
-      trees.plan, listing: ListingTranslation(trees.plan, trees.names).code, port: port.code)
+      plan: trees.plan, listing: ListingTranslation(trees.plan, trees.names).code, port: port.code)
     return checker.check(trees.held)
-  }
-
-  private init(_ plan: PortPlan, listing: CheckedCode, port: CheckedCode) {
-    self.plan = plan
-    self.listing = listing
-    self.port = port
   }
 
   private mutating func check(_ held: [SwiftVariable]) -> PortCheck {
     var values = SymbolicValues(plan)
     let start = CheckedSide(
-      listing, position: listing.labels[plan.flow.start], calls: [],
+      code: listing, position: listing.labels[plan.flow.start], calls: [],
       cells: plan.firstValues.mapValues { values.value($0) })
     let other = CheckedSide(
-      port, position: 0, calls: [],
+      code: port, position: 0, calls: [],
       cells: plan.firstValues(held: held).mapValues { values.value($0) })
     do throws(Difference) { try add(start, other, values) } catch {}
     while let pair = open.popLast() {
@@ -203,7 +197,7 @@ struct PortChecker {
     if step.mayFail(values, plan), line != other {
       throw Difference(reason: "an error of \(step.operation.name) names another line in the Swift")
     }
-    if step.operation.usesArea, line.area != port.area(values) {
+    if step.operation.usesArea, line.area != other?.area {
       throw Difference(reason: "\(step.operation.name) is in another area in the Swift")
     }
   }
@@ -312,7 +306,7 @@ struct PortChecker {
 
 extension CheckedSide {
   fileprivate init(_ code: CheckedCode, _ place: [Int], _ cells: [CheckedCell: Int]) {
-    self.init(code, position: place[0], calls: Array(place.dropFirst()), cells: cells)
+    self.init(code: code, position: place[0], calls: Array(place.dropFirst()), cells: cells)
   }
 
   fileprivate var place: [Int] { [position] + calls }

@@ -16,7 +16,7 @@ extension SwiftTranslation {
       let added = operand(value)
       let dollar = cell(.letter(VariableSet.dollar))
       let whole = result(CheckedOperation.joinWhole, [.cell(dollar), added])
-      add(.perform(.instruction(.copyText(0, to: 0)), [whole], to: [dollar]))
+      perform(.copyText(0, to: 0), [whole], to: [dollar])
     case .evaluate(let value): _ = operand(value)
     case .check(let condition):
       let next = code.newLabel()
@@ -24,17 +24,14 @@ extension SwiftTranslation {
       code.place(next)
     case .assignElement(let name, let indexes, let value):
       let operands = operands(indexes) + [.cell(.array(name)), operand(value)]
-      let store = CheckedOperation.instruction(store(name, indexes.count))
-      add(.perform(store, operands, to: [.array(name)]))
+      perform(store(name, indexes.count), operands, to: [.array(name)])
     case .assignCellElement(let name, let indexes, let value):
       perform(store(name, indexes.count), operands(indexes + [value]))
     case .declarePoint(let number, let function, let first, let second):
-      let values = operands([first, second])
-      add(
-        .perform(
-          .instruction(.applyToTwo(function, 0, to: 0)), values,
-          to: [cell(.pointX(number)), cell(.pointY(number))]))
-    case .clearVariables: clear()
+      let point = [cell(.pointX(number)), cell(.pointY(number))]
+      perform(.applyToTwo(function, 0, to: 0), operands([first, second]), to: point)
+    case .clearVariables:
+      code.steps += plan.variables.clearing { plan.variables.properties.contains($0) }
     case .renewArray(let name, let sizes): add(.set(.array(name), .constant(.array(sizes))))
     case .print(let parts, let clears): print(parts, clears: clears)
     case .beep(let tones):
@@ -76,27 +73,16 @@ extension SwiftTranslation {
       : .storeElement(name, count: UInt8(count), 0, from: 0)
   }
 
-  private mutating func clear() {
-    for letter in 0..<PortVariables.count where plan.variables.properties.contains(letter) {
-      add(.set(.letter(letter), .constant(plan.variables.initialValue(of: letter))))
-    }
-    for (name, largest) in plan.variables.arrays ?? [:] {
-      add(.set(.array(name), .constant(.array(largest))))
-    }
-  }
-
   /// PRINT; Swift computes all values before it shows the first.
   private mutating func print(_ parts: [SwiftStatement.PrintPart], clears: Bool) {
     let values = operands(parts.map { $0.value })
     if clears { perform(.printNothing) }
     for (part, value) in zip(parts, values) {
-      switch part {
-      case .text: perform(.printText(0), [value])
-      case .number:
-        // Several parts are one literal, whose numbers have the normal format.
-        if parts.count > 1, plan.setsFormat { add(.refuse("a Swift literal ignores SET")) }
-        perform(.printNumber(0), [value])
+      // Several parts are one literal, whose numbers have the normal format.
+      if !part.isText, parts.count > 1, plan.setsFormat {
+        add(.refuse("a Swift literal ignores SET"))
       }
+      perform(part.isText ? .printText(0) : .printNumber(0), [value])
     }
   }
 
@@ -131,10 +117,7 @@ extension SwiftTranslation {
   /// CLEAR in the machine, which also empties the variables in its cells.
   private mutating func clearCells(_ arrays: Bool) {
     perform(.clear(arrays: arrays))
-    guard !plan.variables.hasLetters else { return }
-    for letter in 0..<PortVariables.count {
-      add(.set(.letter(letter), .constant(plan.variables.initialValue(of: letter))))
-    }
+    if !plan.variables.hasLetters { code.steps += plan.variables.clearing { _ in true } }
   }
 
   private mutating func write(_ wait: SwiftWait, _ values: [CheckedOperand]) {
@@ -143,20 +126,16 @@ extension SwiftTranslation {
     case .pauseThenClear: perform(.printComma)
     case .stop: perform(.stop)
     case .timer: perform(.timer(0), values)
-    case .lookAtKey: receive(.key(to: 0), .key)
+    case .lookAtKey: perform(.key(to: 0), to: [CheckedCell(kind: .key)])
     case .ask: ask(.inputText(to: 0), .answer, values)
     case .askNumber: ask(.inputNumber(to: 0), .answeredNumber, values)
     }
-  }
-
-  private mutating func receive(_ instruction: Instruction, _ kind: CheckedCell.Kind) {
-    add(.perform(.instruction(instruction), [], to: [CheckedCell(kind: kind)]))
   }
 
   private mutating func ask(
     _ instruction: Instruction, _ kind: CheckedCell.Kind, _ values: [CheckedOperand]
   ) {
     perform(.prompt(0), values.isEmpty ? [.constant(.text([]))] : values)
-    receive(instruction, kind)
+    perform(instruction, to: [CheckedCell(kind: kind)])
   }
 }

@@ -61,8 +61,10 @@ struct SwiftTranslation {
 
   mutating func add(_ step: CheckedStep) { code.steps.append(step) }
 
-  mutating func perform(_ instruction: Instruction, _ operands: [CheckedOperand] = []) {
-    add(.perform(.instruction(instruction), operands, to: []))
+  mutating func perform(
+    _ instruction: Instruction, _ operands: [CheckedOperand] = [], to cells: [CheckedCell] = []
+  ) {
+    add(.perform(.instruction(instruction), operands, to: cells))
   }
 
   mutating func newResult() -> CheckedCell {
@@ -212,9 +214,7 @@ struct SwiftTranslation {
   // MARK: Conditions
 
   mutating func branch(_ condition: SwiftCondition, _ yes: Int, else no: Int) {
-    let branches = [
-      CheckedBranch(outcome: .holds, label: yes), CheckedBranch(outcome: .fails, label: no),
-    ]
+    let branches = CheckedBranch.branches(holds: yes, fails: no)
     switch condition {
     case .constant(let isTrue): add(.jump(isTrue ? yes : no))
     case .comparison(let left, let relation, let right):

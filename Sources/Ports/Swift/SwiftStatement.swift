@@ -48,22 +48,11 @@ enum SwiftStatement: Equatable, Sendable {
   case `break`(UTF8Text?)
   case `continue`(UTF8Text?)
 
-  enum PrintPart: Equatable, Sendable {
-    case number(SwiftValue)
-    case text(SwiftValue)
+  struct PrintPart: Equatable, Sendable {
+    let value: SwiftValue
+    let isText: Bool
 
-    var value: SwiftValue {
-      switch self {
-      case .number(let value), .text(let value): value
-      }
-    }
-
-    var longest: Int {
-      switch self {
-      case .number: NumberFormat.lengthLimit + 1
-      case .text(let text): text.longest
-      }
-    }
+    var longest: Int { isText ? value.longest : NumberFormat.lengthLimit + 1 }
   }
 }
 

@@ -133,8 +133,7 @@ extension StatementWriter {
     for item in items {
       switch item {
       case .value(let expression):
-        let value = try value(expression)
-        show(expression.isText ? .text(value) : .number(value))
+        show(.init(value: try value(expression), isText: expression.isText))
       case .column(let column, _):
         let value = try value(column)
         let isOnDisplay = value.whole(in: 0...(plan.facts.columns - 1)) != nil
@@ -264,8 +263,4 @@ extension StatementWriter {
         limit: loop.to.constant.map { .number($0) } ?? .variable(.limit(start)),
         isSure: plan.shortLoops.contains(step)))
   }
-}
-
-extension SwiftStatement.PrintPart {
-  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }

@@ -81,9 +81,7 @@ extension SwiftPrinter {
   /// Joins neighbouring parts that together fit one text into one literal.
   private func print(_ parts: [SwiftStatement.PrintPart], clears: Bool) -> UTF8Text {
     let word: UTF8Text = clears ? "show" : "print"
-    if parts.count == 1, case .number(let number) = parts[0] {
-      return "fx.\(word)(\(text(number)))"
-    }
+    if parts.count == 1, !parts[0].isText { return "fx.\(word)(\(text(parts[0].value)))" }
     var groups: [[SwiftStatement.PrintPart]] = []
     var length = 0
     for part in parts {
@@ -99,15 +97,11 @@ extension SwiftPrinter {
   }
 
   private func argument(_ parts: [SwiftStatement.PrintPart]) -> UTF8Text {
-    if parts.count == 1, case .text(let value) = parts[0] { return text(value) }
-    var literal = UTF8Text()
-    for part in parts {
-      switch part {
-      case .number(let value): literal += "\\(spaced: \(text(value)))"
-      case .text(let value): literal += inLiteral(value)
-      }
+    if parts.count == 1, parts[0].isText { return text(parts[0].value) }
+    let literal = parts.map { part -> UTF8Text in
+      part.isText ? inLiteral(part.value) : "\\(spaced: \(text(part.value)))"
     }
-    return "\"\(literal)\""
+    return "\"\(literal.joined())\""
   }
 
   // MARK: Words
