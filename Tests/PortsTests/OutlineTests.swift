@@ -95,9 +95,9 @@ extension ControlNode {
     case .whileLoop(_, let condition, let body): "while\(condition.shape)(\(body.shape))"
     case .repeatLoop(_, let body, let condition): "repeat(\(body.shape))while\(condition.shape)"
     case .block(_, let body): "block(\(body.shape))"
-    case .again: "again"
-    case .leaveBlock: "leave"
-    case .exitLoop: "exit"
+    case .jump(.again, _): "again"
+    case .jump(.leaveBlock, _): "leave"
+    case .jump(.exitLoop, _): "exit"
     case .go: "go"
     case .computeTarget: "compute"
     case .call: "call"
@@ -117,7 +117,7 @@ extension ControlNode {
     case .arms(.select(let step), _), .arms(.next(let step), _), .computeTarget(let step),
       .call(let step), .returnToCaller(let step):
       [step]
-    case .arms(.computedJump, _), .forever, .block, .again, .leaveBlock, .exitLoop, .go, .wait,
+    case .arms(.computedJump, _), .forever, .block, .jump, .go, .wait,
       .end:
       []
     }

@@ -89,27 +89,10 @@ struct BlockGraph: Sendable {
     }
   }
 
+  /// Followers are visited in reverse, so that the order is that of the listing.
   private var sortedBlocks: [Int] {
-    var sorted: [Int] = []
-    var isSeen = Array(repeating: false, count: blocks.count)
-    for root in roots.reversed() where !isSeen[root] {
-      isSeen[root] = true
-      var open = [(block: root, next: 0)]
-      while let (block, next) = open.last {
-        guard next < followers[block].count else {
-          sorted.append(block)
-          open.removeLast()
-          continue
-        }
-        open[open.count - 1].next += 1
-        // The last follower is visited first, so that the order is that of the listing.
-        let follower = followers[block][followers[block].count - 1 - next]
-        guard !isSeen[follower] else { continue }
-        isSeen[follower] = true
-        open.append((follower, 0))
-      }
-    }
-    return sorted.reversed()
+    let graph = DirectedGraph(blocks.count) { followers[$0].reversed() }
+    return graph.postorder(from: roots.reversed()).reversed()
   }
 
   /// The algorithm of Cooper, Harvey and Kennedy.

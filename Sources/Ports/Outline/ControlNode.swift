@@ -20,16 +20,19 @@ indirect enum ControlNode: Sendable {
   case whileLoop(Label, Condition, [ControlNode])
   case repeatLoop(Label, [ControlNode], Condition)
   case block(Label, [ControlNode])
-  /// Starts the next iteration of a loop.
-  case again(Label)
-  case leaveBlock(Label)
-  case exitLoop(Label)
+  case jump(Jump, Label)
   case go(Part)
   case computeTarget(Step)
   case call(Step)
   case returnToCaller(Step)
   case wait(then: Part)
   case end
+
+  enum Jump: Sendable {
+    /// Starts the next iteration of a loop.
+    case again
+    case leaveBlock, exitLoop
+  }
 
   struct Condition: Sendable {
     /// A comparison, or a NEXT, which is true if its loop continues.
@@ -60,8 +63,8 @@ indirect enum ControlNode: Sendable {
   /// Whether control certainly never reaches the node after it.
   var isTerminator: Bool {
     switch self {
-    case .again, .leaveBlock, .exitLoop, .go, .returnToCaller, .wait, .end: true
-    case .forever(let label, let controlNodes): !controlNodes.containDeeply(exitLoop: label)
+    case .jump, .go, .returnToCaller, .wait, .end: true
+    case .forever(let label, let controlNodes): !controlNodes.containDeeply(.exitLoop, label)
     case .choice(_, let controlNodes, let others): controlNodes.isTerminated && others.isTerminated
     case .arms(_, let arms): arms.allSatisfy { $0.controlNodes.isTerminated }
     case .steps, .whileLoop, .repeatLoop, .block, .computeTarget, .call: false
@@ -78,9 +81,7 @@ indirect enum ControlNode: Sendable {
     case .whileLoop(_, let condition, let controlNodes),
       .repeatLoop(_, let controlNodes, let condition):
       [condition.before, controlNodes]
-    case .steps, .again, .leaveBlock, .exitLoop, .go, .computeTarget, .call, .returnToCaller, .wait,
-      .end:
-      []
+    case .steps, .jump, .go, .computeTarget, .call, .returnToCaller, .wait, .end: []
     }
   }
 }
@@ -111,15 +112,7 @@ extension [ControlNode] {
     }
   }
 
-  func containDeeply(again label: Int) -> Bool {
-    containDeeply { if case .again(label) = $0 { true } else { false } }
-  }
-
-  func containDeeply(exitLoop label: Int) -> Bool {
-    containDeeply { if case .exitLoop(label) = $0 { true } else { false } }
-  }
-
-  func containDeeply(leaveBlock label: Int) -> Bool {
-    containDeeply { if case .leaveBlock(label) = $0 { true } else { false } }
+  func containDeeply(_ jump: ControlNode.Jump, _ label: ControlNode.Label) -> Bool {
+    containDeeply { if case .jump(jump, label) = $0 { true } else { false } }
   }
 }

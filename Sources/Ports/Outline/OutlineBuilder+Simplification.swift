@@ -7,7 +7,7 @@ extension OutlineBuilder {
   /// Omits the block if only its last nodes leave it.
   static func block(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
     let controlNodes = fallingThrough(controlNodes, leaving: label)
-    guard controlNodes.containDeeply(leaveBlock: label) else { return controlNodes }
+    guard controlNodes.containDeeply(.leaveBlock, label) else { return controlNodes }
     // Leading steps move out of the block.
     let leading = controlNodes.prefix { if case .steps = $0 { true } else { false } }
     return leading + [.block(label, Array(controlNodes[leading.count...]))]
@@ -22,7 +22,7 @@ extension OutlineBuilder {
     var rest: [ControlNode] = []
     for controlNode in controlNodes.reversed() {
       switch controlNode {
-      case .leaveBlock(label) where rest.isEmpty: continue
+      case .jump(.leaveBlock, label) where rest.isEmpty: continue
       case .choice(let condition, let first, let others) where rest.isEmpty:
         rest = [
           choice(
@@ -43,8 +43,8 @@ extension OutlineBuilder {
                 controlNodes: fallingThrough($0.controlNodes, leaving: label))
             })
         ]
-      case .steps, .choice, .arms, .forever, .whileLoop, .repeatLoop, .block, .again, .leaveBlock,
-        .exitLoop, .go, .computeTarget, .call, .returnToCaller, .wait, .end:
+      case .steps, .choice, .arms, .forever, .whileLoop, .repeatLoop, .block, .jump, .go,
+        .computeTarget, .call, .returnToCaller, .wait, .end:
         rest.insert(controlNode, at: 0)
       }
     }
@@ -61,31 +61,31 @@ extension OutlineBuilder {
 
   private static func leavesAtEnd(_ controlNodes: [ControlNode], _ label: Int) -> Bool {
     switch controlNodes.last {
-    case .leaveBlock(label): true
+    case .jump(.leaveBlock, label): true
     case .choice(_, let first, let others):
       leavesAtEnd(first, label) || leavesAtEnd(others, label)
     case .arms(_, let arms): arms.contains { leavesAtEnd($0.controlNodes, label) }
-    case .steps, .forever, .whileLoop, .repeatLoop, .block, .again, .leaveBlock, .exitLoop, .go,
-      .computeTarget, .call, .returnToCaller, .wait, .end, nil:
+    case .steps, .forever, .whileLoop, .repeatLoop, .block, .jump, .go, .computeTarget, .call,
+      .returnToCaller, .wait, .end, nil:
       false
     }
   }
 
   static func loop(_ label: Int, _ controlNodes: [ControlNode]) -> [ControlNode] {
     // Nodes after the last jump back are not in the loop.
-    guard let last = controlNodes.lastIndex(where: { [$0].containDeeply(again: label) }) else {
+    guard let last = controlNodes.lastIndex(where: { [$0].containDeeply(.again, label) }) else {
       return controlNodes
     }
     let after = Array(controlNodes[(last + 1)...])
     let body = Array(controlNodes[..<last])
-    if case .again = controlNodes[last] { return whileLoop(label, body) }
+    if case .jump(.again, _) = controlNodes[last] { return whileLoop(label, body) }
     if case .choice(let condition, let first, let others) = controlNodes[last], others.isEmpty,
-      case .again? = first.last
+      case .jump(.again, _)? = first.last
     {
       return loop(label, body, while: condition, Array(first.dropLast())) + after
     }
     let isLeft = !controlNodes[last].isTerminator
-    let exit: [ControlNode] = isLeft ? [.exitLoop(label)] : []
+    let exit: [ControlNode] = isLeft ? [.jump(.exitLoop, label)] : []
     return [.forever(label, body + [controlNodes[last]] + exit)] + after
   }
 
@@ -94,7 +94,7 @@ extension OutlineBuilder {
     _ label: Int, _ body: [ControlNode], while condition: ControlNode.Condition,
     _ more: [ControlNode]
   ) -> [ControlNode] {
-    if more.isEmpty, !body.containDeeply(again: label) {
+    if more.isEmpty, !body.containDeeply(.again, label) {
       return [.repeatLoop(label, body, condition)]
     }
     if areAllSteps(body) {
@@ -103,12 +103,12 @@ extension OutlineBuilder {
       return [.whileLoop(label, condition, more)]
     }
     if let loop = loopAfter(label, body, while: condition, more) { return loop }
-    if more.isEmpty, let last = body.lastIndex(where: { [$0].containDeeply(again: label) }),
+    if more.isEmpty, let last = body.lastIndex(where: { [$0].containDeeply(.again, label) }),
       !body[last].isTerminator
     {
       return [loopAround(label, Array(body[...last]), Array(body[(last + 1)...]), condition)]
     }
-    let leaving = ControlNode.choice(condition.negated, [.exitLoop(label)], else: [])
+    let leaving = ControlNode.choice(condition.negated, [.jump(.exitLoop, label)], else: [])
     return [.forever(label, body + [leaving] + more)]
   }
 
@@ -119,7 +119,7 @@ extension OutlineBuilder {
     _ label: Int, _ tried: [ControlNode], _ rest: [ControlNode], _ condition: ControlNode.Condition
   ) -> ControlNode {
     // Labels of blocks are never negative.
-    .repeatLoop(-1 - label, [.forever(label, tried + [.exitLoop(label)])] + rest, condition)
+    .repeatLoop(-1 - label, [.forever(label, tried + [.jump(.exitLoop, label)])] + rest, condition)
   }
 
   /// The first choice becomes the condition if it leaves the loop.
@@ -128,7 +128,7 @@ extension OutlineBuilder {
       let first = body.firstIndex(where: { if case .choice = $0 { true } else { false } }),
       areAllSteps(Array(body[..<first])),
       case .choice(var condition, let leaving, let others) = body[first], others.isEmpty,
-      leaving.isTerminated, !leaving.containDeeply(again: label)
+      leaving.isTerminated, !leaving.containDeeply(.again, label)
     else { return loopLeftInside(label, body) }
     condition.before = Array(body[..<first]) + condition.before
     return [.whileLoop(label, condition.negated, Array(body[(first + 1)...]))] + leaving
@@ -138,7 +138,7 @@ extension OutlineBuilder {
     guard
       let exit = body.firstIndex(where: { !isPlain($0) }),
       case .choice(let condition, let leaving, let others) = body[exit], others.isEmpty,
-      leaving.isTerminated, !leaving.containDeeply(again: label),
+      leaving.isTerminated, !leaving.containDeeply(.again, label),
       let loop = loopAfter(
         label, Array(body[..<exit]), while: condition.negated, Array(body[(exit + 1)...]))
     else { return [.forever(label, body)] }
@@ -154,7 +154,7 @@ extension OutlineBuilder {
   ) -> [ControlNode]? {
     guard before.allSatisfy(isPlain), before.weight <= maxDuplicated,
       let last = before.lastIndex(where: { if case .choice = $0 { true } else { false } }),
-      !rest.isEmpty, !rest.isTerminated, !rest.containDeeply(again: label)
+      !rest.isEmpty, !rest.isTerminated, !rest.containDeeply(.again, label)
     else { return nil }
     let twice = Array(before[...last])
     var condition = condition
@@ -169,8 +169,8 @@ extension OutlineBuilder {
     switch controlNode {
     case .steps: true
     case .choice: controlNode.bodies.joined().allSatisfy(isPlain)
-    case .arms, .forever, .whileLoop, .repeatLoop, .block, .again, .leaveBlock, .exitLoop, .go,
-      .computeTarget, .call, .returnToCaller, .wait, .end:
+    case .arms, .forever, .whileLoop, .repeatLoop, .block, .jump, .go, .computeTarget, .call,
+      .returnToCaller, .wait, .end:
       false
     }
   }

@@ -145,9 +145,9 @@ struct OutlineBuilder {
     if graph.parts[target] != graph.parts[block] {
       add(.go(target))
     } else if graph.isBack(from: block, to: target) {
-      add(.again(target))
+      add(.jump(.again, target))
     } else if isMergePoint[target] {
-      add(.leaveBlock(target))
+      add(.jump(.leaveBlock, target))
     } else {
       pending.append(.tree(target))
     }

@@ -17,8 +17,13 @@ struct PartedProgram {
     guard let flow = Flow(of: program, memory, area: area) else { return nil }
     self.flow = flow
     isReachable = flow.isReachable
-    subroutines = Subroutines(in: flow.steps, start: flow.start, isReachable: isReachable)
+    subroutines = flow.subroutines
     graph = BlockGraph(flow, subroutines)
+  }
+
+  /// Whether a run may reach such an instruction.
+  func runs(_ isWanted: (Instruction) -> Bool) -> Bool {
+    program.steps.indices.contains { isReachable[$0] && isWanted(program.steps[$0].instruction) }
   }
 
   /// The first blocks of all parts, in listing order.

@@ -67,8 +67,7 @@ struct DimensionedArrays {
       guard existing[step] & arrays != existing[step] || existing[step] == .max else { continue }
       existing[step] = existing[step] == .max ? arrays : existing[step] & arrays
       var after = existing[step]
-      if step < program.steps.count {
-        let instruction = program.steps[step].instruction
+      if let instruction = program.instruction(at: step) {
         if instruction.isClear, instruction.writes.contains(.arrays) { after = 0 }
         if let name = instruction.dimensionedArray { after |= 1 << name }
       }
@@ -77,9 +76,7 @@ struct DimensionedArrays {
         case .to(let target, _): open.append((target, after))
         case .call(let entry, _, _): open.append((entry, after))
         case .goBack:
-          for number in subroutines.subroutinesEndedBy[step] ?? [] {
-            open += subroutines.all[number].backs.map { ($0, after) }
-          }
+          open += subroutines.backs(afterReturn: step).map { ($0, after) }
         }
       }
     }

@@ -8,12 +8,7 @@ struct PortCalls: Sendable {
   /// For each subroutine, the first of those that share code with it.
   let groups: [Int]
 
-  private let subroutines: Subroutines
-  private let steps: [Flow.Step]
-
   init(_ flow: Flow, _ subroutines: Subroutines, _ facts: ModelFacts) {
-    self.subroutines = subroutines
-    steps = flow.steps
     let main = subroutines.steps(from: flow.start)
     let bodies = subroutines.all.map { subroutines.steps(from: $0.entry) }
     groups = Self.groups(of: bodies)
@@ -22,19 +17,18 @@ struct PortCalls: Sendable {
     let areApart = bodies.allSatisfy { body in
       body.isDisjoint(with: main) && !body.contains { flow.steps[$0].isCrossing }
     }
-    var calls: [Int: Set<Int>] = [:]
-    let numbers = Dictionary(
-      uniqueKeysWithValues: subroutines.all.enumerated().map { ($1.entry, $0) })
+    var calls: [Set<Int>] = Array(repeating: [], count: bodies.count)
     for (number, body) in bodies.enumerated() {
       for step in body {
         for case .call(let entry, _, _) in flow.steps[step].edges {
-          if let called = numbers[entry] {
-            calls[groups[number], default: []].insert(groups[called])
+          if let called = subroutines.number(at: entry) {
+            calls[groups[number]].insert(groups[called])
           }
         }
       }
     }
-    areNested = areApart && Self.isShallow(calls, subroutines.all.count, limit: facts.callLimit)
+    let graph = DirectedGraph(bodies.count) { calls[$0].sorted() }
+    areNested = areApart && Self.isShallow(graph, limit: facts.callLimit)
   }
 
   private static func groups(of bodies: [Set<Int>]) -> [Int] {
@@ -54,20 +48,13 @@ struct PortCalls: Sendable {
   }
 
   /// Whether no group calls itself, and no chain of calls exceeds the limit.
-  private static func isShallow(
-    _ calls: [Int: Set<Int>], _ count: Int, limit: Int
-  ) -> Bool {
-    var depths = Array(repeating: 1, count: count)
-    var isSettled = false
-    while !isSettled {
-      isSettled = true
-      for (caller, callees) in calls {
-        for called in callees where depths[caller] <= depths[called] {
-          depths[caller] = depths[called] + 1
-          guard depths[caller] <= limit else { return false }
-          isSettled = false
-        }
-      }
+  private static func isShallow(_ calls: DirectedGraph, limit: Int) -> Bool {
+    var depths = Array(repeating: 0, count: calls.followers.count)
+    for group in calls.postorder(from: Array(depths.indices)) {
+      let called = calls.followers[group].map { depths[$0] }
+      depths[group] = 1 + (called.max() ?? 0)
+      // In a circle, the depth of a called group is not yet known.
+      guard depths[group] <= limit, !called.contains(0) else { return false }
     }
     return true
   }

@@ -12,49 +12,42 @@ struct PortLoops: Sendable {
   private(set) var starts: [Int: Int] = [:]
 
   private struct LoopState: Equatable {
-    /// The loops that are open on all paths, the outermost first.
-    var sure: [OpenLoop] = []
+    /// The loops that are open on all paths, by variable.
+    var sure: [Int: OpenLoop] = [:]
     /// The variables of loops that may be open.
     var possible: VariableSet = []
 
     struct OpenLoop: Equatable {
       let start: Int
-      let variable: Int
       /// The variables of loops that may enclose it.
       var enclosing: VariableSet
     }
 
     mutating func merge(_ other: LoopState) {
       possible.formUnion(other.possible)
-      var common: [OpenLoop] = []
-      var rest = other.sure[...]
-      for open in sure {
-        guard let index = rest.firstIndex(where: { $0.start == open.start }) else { continue }
-        common.append(
-          OpenLoop(
-            start: open.start, variable: open.variable,
-            enclosing: open.enclosing.union(rest[index].enclosing)))
-        rest = rest[(index + 1)...]
+      for (variable, loop) in sure {
+        guard let same = other.sure[variable], same.start == loop.start else {
+          sure[variable] = nil
+          continue
+        }
+        sure[variable]?.enclosing.formUnion(same.enclosing)
       }
-      sure = common
     }
 
     /// Removes loops that may be inside a loop of the variable.
     mutating func drop(inside variable: Int) {
-      sure.removeAll { $0.enclosing.contains(variable) && $0.variable != variable }
+      sure = sure.filter { $0.key == variable || !$0.value.enclosing.contains(variable) }
     }
 
     mutating func start(_ step: Int, _ variable: Int) {
       drop(inside: variable)
-      sure.removeAll { $0.variable == variable }
-      var enclosing = possible
-      enclosing.remove(variable)
-      sure.append(OpenLoop(start: step, variable: variable, enclosing: enclosing))
+      possible.remove(variable)
+      sure[variable] = OpenLoop(start: step, enclosing: possible)
       possible.insert(variable)
     }
 
     mutating func end(_ variable: Int) {
-      sure.removeAll { $0.variable == variable }
+      sure[variable] = nil
       possible.remove(variable)
     }
 
@@ -62,7 +55,7 @@ struct PortLoops: Sendable {
     mutating func pass(_ touched: VariableSet) {
       for variable in 0..<SlotLayout.letters where touched.contains(variable) {
         drop(inside: variable)
-        sure.removeAll { $0.variable == variable }
+        sure[variable] = nil
       }
       possible.formUnion(touched)
     }
@@ -87,8 +80,7 @@ struct PortLoops: Sendable {
       known[step] = merged
       var following = merged
       var variable: Int?
-      if step < program.steps.count {
-        let instruction = program.steps[step].instruction
+      if let instruction = program.instruction(at: step) {
         if let slot = instruction.startedLoop { following.start(step, Int(slot)) }
         if let slot = instruction.continuedLoop {
           variable = Int(slot)
@@ -104,7 +96,7 @@ struct PortLoops: Sendable {
         case .to(let target, _): pending.append((target, following))
         case .call(let entry, let back, _):
           var inside = following
-          inside.sure = []
+          inside.sure = [:]
           pending.append((entry, inside))
           guard subroutines.canReturn[entry] else { continue }
           var after = following
@@ -122,7 +114,7 @@ struct PortLoops: Sendable {
       guard let variable = step.instruction.continuedLoop, let knowledge = known[index] else {
         continue
       }
-      guard let open = knowledge.sure.first(where: { $0.variable == Int(variable) }) else {
+      guard let open = knowledge.sure[Int(variable)] else {
         areSure = false
         starts = [:]
         return

@@ -72,7 +72,7 @@ final class PortPlan {
           .repeatLoop(_, _, let condition):
           written.insert(condition.step)
         case .arms(.select(let step), _), .arms(.next(let step), _): written.insert(step)
-        case .arms(.computedJump, _), .steps, .forever, .block, .again, .leaveBlock, .exitLoop, .go,
+        case .arms(.computedJump, _), .steps, .forever, .block, .jump, .go,
           .computeTarget, .call, .returnToCaller, .wait, .end:
           break
         }
@@ -152,40 +152,24 @@ final class PortPlan {
       let start = loops.starts[next], let loop = statements.loop(at: start),
       let first = loop.from.constant?.truncated, let last = loop.to.constant?.truncated,
       last - first < 1000, loop.constantStep == .one,
-      let body = LoopBody(from: start, to: next, in: flow, isReachable: isReachable)
+      let body = body(from: start, to: next)
     else { return false }
-    return !body.steps.contains { step in
+    return !body.contains { step in
       variables.effects(of: step).writes.contains(Int(counter))
-        || isQuestion(step) && SlotLayout.point.contains(Int(counter))
+        // An answer may set X and Y.
+        || program.instruction(at: step)?.asksForNumber == true
+          && SlotLayout.point.contains(Int(counter))
     }
   }
 
-  /// Whether it asks for a number: the answer may set X and Y.
-  private func isQuestion(_ step: Int) -> Bool {
-    step < program.steps.count && program.steps[step].instruction.asksForNumber
-  }
-
   private func findPauses() {
-    enum Mark { case open, done }
-    var marks: [Int: Mark] = [:]
-    for root in roots where marks[root] == nil {
-      var open = [(root: root, followers: self.followers(of: root)[...])]
-      marks[root] = .open
-      while let (part, followers) = open.popLast() {
-        var rest = followers
-        guard let follower = rest.popFirst() else {
-          marks[part] = .done
-          continue
-        }
-        open.append((part, rest))
-        switch marks[follower] {
-        case .open: pauses[part, default: []].insert(follower)
-        case .done: break
-        case nil:
-          marks[follower] = .open
-          open.append((follower, self.followers(of: follower)[...]))
-        }
-      }
+    let graph = DirectedGraph(self.graph.blocks.count) { parts[$0] == nil ? [] : followers(of: $0) }
+    var order = Array(repeating: 0, count: graph.followers.count)
+    for (number, part) in graph.postorder(from: roots).enumerated() { order[part] = number }
+    for root in roots {
+      // A search in depth leaves a part before those from which it comes.
+      let back = graph.followers[root].filter { order[$0] >= order[root] }
+      if !back.isEmpty { pauses[root] = Set(back) }
     }
   }
 

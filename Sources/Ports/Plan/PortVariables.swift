@@ -36,26 +36,25 @@ struct PortVariables: Sendable {
     flow = parted.flow
     isReachable = parted.isReachable
     liveAfter = Array(repeating: [], count: parted.flow.steps.count)
-    asksForNumbers = parted.program.steps.indices.contains { index in
-      parted.isReachable[index] && parted.program.steps[index].instruction.asksForNumber
-    }
+    asksForNumbers = parted.runs { $0.asksForNumber }
     findKinds()
     let reachable = flow.statements.all.filter { statement in
       statement.steps.contains { parted.isReachable[$0] }
     }
     arrays = DimensionedArrays(parted, reachable, freeBytes: freeBytes).arrays
-    if arrays == nil { hasLetters = leavesLetters(facts) }
+    if arrays == nil {
+      let movesArrays = parted.runs { instruction in
+        if case .erase = instruction { return true }
+        return instruction.dimensionedArray != nil
+      }
+      hasLetters = !movesArrays && leavesLetters(facts)
+    }
     findLiveVariables(parted.graph, parted.subroutines)
   }
 
   /// Whether no element overlaps a letter that the program uses; DIM may place arrays anywhere.
   private func leavesLetters(_ facts: ModelFacts) -> Bool {
-    let movesArrays = program.steps.indices.contains { index in
-      guard isReachable[index] else { return false }
-      if case .erase = program.steps[index].instruction { return true }
-      return program.steps[index].instruction.dimensionedArray != nil
-    }
-    guard !movesArrays, let ranges = ValueRanges(program, flow, facts, value: { _ in .zero }) else {
+    guard let ranges = ValueRanges(program, flow, facts, value: { _ in .zero }) else {
       return false
     }
     let reached = ranges.lettersOfElements
@@ -70,8 +69,7 @@ struct PortVariables: Sendable {
   }
 
   func effects(of index: Int) -> Effects {
-    guard index < program.steps.count else { return Effects() }
-    let instruction = program.steps[index].instruction
+    guard let instruction = program.instruction(at: index) else { return Effects() }
     var effects = Effects(reads: instruction.namedReads, writes: instruction.namedWrites)
     // The answer may name any variable.
     if instruction.asksForNumber { effects.reads.formUnion(assigned) }
@@ -125,9 +123,7 @@ struct PortVariables: Sendable {
             after.formUnion(liveBefore[entry])
             after.formUnion(liveBefore[back])
           case .goBack:
-            for number in subroutines.subroutinesEndedBy[index] ?? [] {
-              for back in subroutines.all[number].backs { after.formUnion(liveBefore[back]) }
-            }
+            for back in subroutines.backs(afterReturn: index) { after.formUnion(liveBefore[back]) }
           }
         }
         liveAfter[index] = after
@@ -146,8 +142,9 @@ struct PortVariables: Sendable {
       for back in subroutine.backs { properties.formUnion(liveBefore[back].intersection(touched)) }
     }
     // An answer to INPUT is evaluated between the functions.
-    for step in program.steps.indices where isReachable[step] && isQuestion(step) {
-      properties.formUnion(liveBefore[step])
+    for (index, step) in program.steps.enumerated()
+    where isReachable[index] && step.instruction.asksForNumber {
+      properties.formUnion(liveBefore[index])
     }
     for letter in 0..<SlotLayout.letters where kinds[letter] == .mixed { properties.insert(letter) }
     // Variables read after CLEAR must be properties, so that it can empty them.
@@ -167,10 +164,8 @@ struct PortVariables: Sendable {
   }
 
   private func isClear(_ step: Int) -> Bool {
-    step < program.steps.count && program.steps[step].instruction.isClear
+    program.instruction(at: step)?.isClear ?? false
   }
-
-  private func isQuestion(_ step: Int) -> Bool { program.steps[step].instruction.asksForNumber }
 
   private mutating func findClears(_ effects: [Effects], _ subroutines: Subroutines) {
     let assignments = program.steps.indices.filter { index in
@@ -195,8 +190,8 @@ extension PortVariables {
     var starts = starts
     while true {
       let isReached = flow.reached(from: starts)
-      let backs = subroutines.subroutinesEndedBy.filter { isReached[$0.key] }.values.joined()
-        .flatMap { subroutines.all[$0].backs }.filter { !isReached[$0] }
+      let backs = isReached.indices.filter { isReached[$0] }
+        .flatMap { subroutines.backs(afterReturn: $0) }.filter { !isReached[$0] }
       guard !backs.isEmpty else { return isReached }
       starts += backs
     }

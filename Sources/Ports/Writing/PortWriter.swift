@@ -80,9 +80,9 @@ struct PortWriter {
     case .block(let label, let controlNodes):
       let (name, body) = enclosed(.block, label) { $0.write(controlNodes) }
       add(.block(name, body))
-    case .again(let label): startAgain(label)
-    case .leaveBlock(let label): leave(.block, label)
-    case .exitLoop(let label): leave(.loop, label)
+    case .jump(.again, let label): startAgain(label)
+    case .jump(.leaveBlock, let label): leave(.block, label)
+    case .jump(.exitLoop, let label): leave(.loop, label)
     case .go(let part): add(transition(to: part))
     case .computeTarget(let step): compute(step)
     case .call(let step): call(step)
