@@ -11,10 +11,6 @@ struct LineMarks {
   /// The enclosing loops, innermost last.
   private var loops: [SwiftLoop] = []
 
-  init(hasSeveralAreas: Bool) {
-    self.hasSeveralAreas = hasSeveralAreas
-  }
-
   static func insert(in nodes: [SwiftNode], hasSeveralAreas: Bool) -> [SwiftNode] {
     var marks = LineMarks(hasSeveralAreas: hasSeveralAreas)
     return marks.marked(nodes)

@@ -83,13 +83,7 @@ extension PortFile {
     var properties: [UTF8Text] = []
     if variables.hasLetters {
       for letter in 0..<PortVariables.count where variables.properties.contains(letter) {
-        let value: UTF8Text =
-          switch variables.kinds[letter] {
-          case .unused, .number: "Number.zero"
-          case .text: "MachineText()"
-          case .mixed: "MixedValue()"
-          }
-        properties.append("\(names.variables[letter]) = \(value)")
+        properties.append("\(names.variables[letter]) = \(emptyValue(of: letter, isTyped: true))")
       }
     }
     properties += emptyArrays
@@ -139,16 +133,18 @@ extension PortFile {
     line("/// Empties all variables.", indent: 2)
     line("private mutating func clear() {", indent: 2)
     for letter in kept {
-      let value: UTF8Text =
-        switch variables.kinds[letter] {
-        case .unused, .number: ".zero"
-        case .text: "\"\""
-        case .mixed: "MixedValue()"
-        }
-      line("\(names.variables[letter]) = \(value)", indent: 4)
+      line("\(names.variables[letter]) = \(emptyValue(of: letter, isTyped: false))", indent: 4)
     }
     for array in emptyArrays { line(array, indent: 4) }
     line("}", indent: 2)
+  }
+
+  private func emptyValue(of letter: Int, isTyped: Bool) -> UTF8Text {
+    switch plan.variables.kinds[letter] {
+    case .unused, .number: isTyped ? "Number.zero" : ".zero"
+    case .text: isTyped ? "MachineText()" : "\"\""
+    case .mixed: "MixedValue()"
+    }
   }
 
   /// Writes the method that takes X and Y from an answer with POL or REC.

@@ -187,20 +187,14 @@ struct SwiftPrinter: Sendable {
   }
 
   private func text(_ end: SwiftLoopEnd) -> UTF8Text {
-    let to = text(end.limit)
+    let (step, to) = (text(end.step), text(end.limit))
+    let name = names.variables[end.counter]
     switch names.counters {
-    case .cells:
-      return "fx.next(\(quoted(letter: end.counter)), by: \(text(end.step)), to: \(to))"
-    case .inFunctions:
-      let name = names.variables[end.counter]
-      return "fx.next(&\(name), by: \(text(end.step)), to: \(to))"
-    case .variables:
-      let name = names.variables[end.counter]
-      if names.isMixed(end.counter) {
-        return "fx.next(&\(name), by: \(text(end.step)), to: \(to))"
-      }
+    case .cells: return "fx.next(\(quoted(letter: end.counter)), by: \(step), to: \(to))"
+    case .variables where !names.isMixed(end.counter):
       return end.step.constant == .one
-        ? "\(name).next(to: \(to))" : "\(name).next(by: \(text(end.step)), to: \(to))"
+        ? "\(name).next(to: \(to))" : "\(name).next(by: \(step), to: \(to))"
+    case .variables, .inFunctions: return "fx.next(&\(name), by: \(step), to: \(to))"
     }
   }
 

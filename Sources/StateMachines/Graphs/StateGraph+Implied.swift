@@ -104,17 +104,10 @@ private struct ConditionGroup {
 
   /// One relation between two variables; nil if they exclude each other.
   private var commonRelation: Relation? {
-    var common: Relation?
-    for index in members.indices {
-      guard let relation = members[index].relation else { return nil }
-      guard let known = common else {
-        common = relation
-        continue
-      }
-      guard let both = known.and(relation) else { return nil }
-      common = both
+    members.dropFirst().reduce(members[0].relation) { common, member in
+      guard let common, let relation = member.relation else { return nil }
+      return common.and(relation)
     }
-    return common
   }
 
   private func kept(_ kept: [Member]) -> [StateGraph.Condition] {

@@ -85,28 +85,6 @@ public struct StateGraph: Sendable {
     /// How often recorded runs took it; nil without recorded runs.
     public internal(set) var count: Int?
 
-    init(
-      from: Int, to: Int, needs: [Condition], isOther: Bool, sounds: Int, draws: Bool,
-      isComputed: Bool, changes: Bool
-    ) {
-      self.from = from
-      self.to = to
-      self.needs = needs
-      self.isOther = isOther
-      self.sounds = sounds
-      self.draws = draws
-      self.isComputed = isComputed
-      self.changes = changes
-    }
-
-    /// A transition of recorded runs.
-    package init(from: Int, to: Int, sounds: Bool, draws: Bool, count: Int) {
-      self.init(
-        from: from, to: to, needs: [], isOther: false, sounds: sounds ? 1 : 0, draws: draws,
-        isComputed: false, changes: true)
-      self.count = count
-    }
-
     /// The conditions in BASIC, which must all be true.
     public var conditions: [UTF8Text] { needs.map { $0.text } }
 
@@ -261,5 +239,14 @@ public struct StateGraph: Sendable {
       if let known { edges[known].join(edge) } else { edges.append(edge) }
     }
     transitions = edges
+  }
+}
+
+extension StateGraph.Transition {
+  /// A transition of recorded runs.
+  package init(from: Int, to: Int, sounds: Bool, draws: Bool, count: Int) {
+    self.init(
+      from: from, to: to, needs: [], isOther: false, sounds: sounds ? 1 : 0, draws: draws,
+      isComputed: false, changes: true, count: count)
   }
 }

@@ -107,17 +107,12 @@ extension NameTable {
     for letter in variables.indices {
       if let hint = hint(.variable(letter)) { variables[letter] = hint }
     }
-    for step in program.steps {
-      guard let name = step.instruction.dimensionedArray, arrays[name] == nil else { continue }
-      if let hint = hint(.array(name)) { arrays[name] = hint }
-    }
+    let names = program.steps.compactMap { $0.instruction.dimensionedArray }
+    for name in names where arrays[name] == nil { arrays[name] = hint(.array(name)) }
     for letter in variables.indices where variables[letter].isEmpty {
       variables[letter] = variable(letter)
     }
-    for step in program.steps {
-      guard let name = step.instruction.dimensionedArray, arrays[name] == nil else { continue }
-      arrays[name] = array(name)
-    }
+    for name in names where arrays[name] == nil { arrays[name] = array(name) }
     return (variables, arrays)
   }
 

@@ -34,10 +34,7 @@ package struct StateNames {
     self.flow = flow
     self.isReachable = isReachable
     words = NameWords(lines, table.hints, variables: variables)
-    let waits = flow.steps.indices.filter { step in
-      guard isReachable[step], case .wait = flow.steps[step].action else { return false }
-      return true
-    }
+    let waits = flow.waits.map { $0.step }
     let entries = entries
     for step in waits { nameByHint(step, entries, &table) }
     for step in waits where names[step] == nil { nameByRemark(step, entries) }
@@ -119,10 +116,10 @@ package struct StateNames {
 
   private func details(_ step: Int) -> [UTF8Text] {
     var details: [UTF8Text] = []
-    switch flow.steps[step].action {
-    case .wait(.line), .wait(.key):
-      if let variable = words.answered(at: step) { details.append("For" + variable.capitalized) }
-    case .nothing, .number, .text, .column, .clear, .question, .beep, .random, .wait, .end: break
+    if [.wait(.line), .wait(.key)].contains(flow.steps[step].action),
+      let variable = words.answered(at: step)
+    {
+      details.append("For" + variable.capitalized)
     }
     if let section = words.section(above: lines.line(of: step)) {
       details.append("In" + section.capitalized)
