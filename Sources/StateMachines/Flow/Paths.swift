@@ -17,6 +17,15 @@ struct Paths {
     var items: [Int?] = []
     /// Bounds of the variables of open loops.
     var numbers = KnownNumbers()
+
+    /// Without counts, in less time than all properties would take.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(step)
+      for call in calls { hasher.combine(call) }
+      for loop in loops { hasher.combine(loop.start) }
+      for item in items { hasher.combine(item ?? -1) }
+      if numbers != KnownNumbers() { hasher.combine(numbers) }
+    }
   }
 
   struct Loop: Hashable {
@@ -187,7 +196,7 @@ struct Paths {
       guard let item = point.items[area] else { return nil }
       point.items[area] = item + 1
       return readFailure(point.step, area, item)
-    case .restore(let area, let item): if !point.items.isEmpty { point.items[area] = item }
+    case .restore(let area, let item): if area < point.items.count { point.items[area] = item }
     }
     return nil
   }

@@ -64,21 +64,19 @@ struct FailureSearch {
   /// Returns false if there are too many paths.
   private mutating func followAll() -> Bool {
     var paths = Paths(flow, flow.stackEffects)
-    paths.mergesSteps = true
     paths.readFailure = { [flow] _, area, item in
       item < flow.dataCounts[area] ? nil : .dataUsedUp
     }
     paths.needsItems = { [contexts, mayReadData] point in
       contexts.index(at: point.step, calls: point.calls).map { mayReadData[$0] } ?? true
     }
-    let readsData = flow.stackEffects.contains { if case .read = $0 { true } else { false } }
-    let items: [Int?] = Array(repeating: 0, count: readsData ? flow.dataCounts.count : 0)
+    let areas = flow.stackEffects.compactMap { if case .read(let area) = $0 { area } else { nil } }
+    let items: [Int?] = Array(repeating: 0, count: (areas.max() ?? -1) + 1)
     paths.follow(from: [.init(step: flow.start, items: items)], upTo: PathLimit.failures)
     guard paths.isComplete else { return false }
-    for (index, step) in paths.ends.enumerated() {
-      let calls = paths.points[index].calls
-      guard let context = contexts.index(at: step, calls: calls) else { continue }
-      let causes = paths.causes[index].map { [$0] } ?? callErrors(of: context, calls.count)
+    for (index, point) in paths.points.enumerated() {
+      guard let context = contexts.index(at: point.step, calls: point.calls) else { continue }
+      let causes = paths.causes[index].map { [$0] } ?? callErrors(of: context, point.calls.count)
       note(causes, at: context)
     }
     return true
