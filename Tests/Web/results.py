@@ -51,7 +51,7 @@ def register(test):
             page.keyboard.press("Enter" if key == "\n" else key)
         page.wait_for_selector("#twin-second figcaption:has-text('ended')", timeout=60_000)
         assert page.inner_text("#agreed") == agreed, (page.inner_text("#agreed"), agreed)
-        assert page.input_value("#seed") == "7" and page.locator(".notice").count() == 0
+        assert page.input_value("#seed") == "7" and page.locator(".notice.warning").count() == 0
         # The result of the repetition is the same.
         page.locator(".copy-result:visible").first.click()
         page.wait_for_selector(".copy-result:has-text('Copied')")

@@ -300,7 +300,7 @@ def register(test):
         visit.page = second
         visit.notice("link’s listing is in the editor")
         first.close()
-        visit.notice("The link’s listing is in the library")
+        visit.notice("The link’s listing is in Play, under Yours")
         assert second.locator(".notice", has_text="is in the editor").count() == 0
         assert "OF THE FIRST" in listing(visit) and "REM LINKED" in drafts(visit)
 
