@@ -62,11 +62,11 @@ def register(test):
         page.wait_for_timeout(300)
         assert page.is_hidden("#play-again")
         # Nor is it one beside a game in the same area, or after it.
-        page.tap("#open-panels")
+        page.click("#open-panels")
         visit.tab("library")
-        page.locator("#games li button", has_text="Play").first.tap()
+        page.locator("#games li button", has_text="Play").first.click()
         visit.sees("PLAYERS")
-        page.locator("#next-keys button", has_text="BRK").tap()
+        page.locator("#next-keys button", has_text="BRK").click()
         visit.sees("READY P0")
         page.wait_for_selector("body:not(.game)")
         assert page.is_visible("#play-again")
@@ -100,9 +100,9 @@ def register(test):
         page = visit.page
         visit.use_full_speed()
         visit.load_and_run('10 K$=KEY$:IF K$="Y" THEN 30\n20 GOTO 10\n30 A=1/0\n')
-        page.locator("#next-keys [data-key=Y]").tap()
+        page.locator("#next-keys [data-key=Y]").click()
         visit.sees("ERR3")
-        page.locator("#next-keys button", has_text="BRK").tap()
+        page.locator("#next-keys button", has_text="BRK").click()
         page.wait_for_function("() => document.querySelector('#display canvas').ariaLabel === 'Display: empty'")
 
     @test()

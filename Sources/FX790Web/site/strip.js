@@ -38,7 +38,8 @@ export class Strip {
     element("play-again").addEventListener("click", () => this.#playAgain());
     element("another-game").addEventListener("click", () => computer.showTab("library"));
     // The offer ends with the first use of the page, except moving the focus.
-    const isUse = ({ type, key, target }) => type === "click" ? !target.closest?.("#welcome") : !/^(Tab|Shift)$/.test(key);
+    // Enter on one of its buttons presses that, and a hidden one cannot be pressed.
+    const isUse = ({ type, key, target }) => !target.closest?.("#welcome") && (type === "click" || !/^(Tab|Shift)$/.test(key));
     for (const kind of ["click", "keydown"]) {
       document.addEventListener(kind, (event) => { if (isUse(event)) this.endWelcome(); }, { capture: true });
     }
