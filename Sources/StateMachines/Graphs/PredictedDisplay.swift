@@ -122,7 +122,7 @@ struct PredictedDisplay: Equatable, Sendable {
   /// The column nearest to the middle where `count` characters cut no word; nil if there is none.
   private func middle(for count: Int, in line: MachineText) -> Int? {
     func isInWord(_ column: Int) -> Bool {
-      guard 1..<line.count ~= column else { return false }
+      guard column > 0, column < line.count else { return false }
       return [line[column - 1], line[column]].allSatisfy {
         CharacterCode.isLetter($0) || CharacterCode.digit($0) != nil
       }

@@ -37,6 +37,10 @@ import Testing
       ["A", "AB", "ABB…"], ["A!", "AB!", "ABB…"], ["A!", "AB!", "ABB…"]),
     Case("10 PRINT \"GO\";:TIMER 5:GOTO 10", ["GO", "GOGO", "GOGOGO…"]),
     Case("10 PRINT \"A\":GOTO 10", ["A"]),
+    // A text in a computed column, longer than the display.
+    Case(
+      "10 INPUT A\n20 PRINT CSR A;\"123456789012345678901234567890\"",
+      ["?"], ["123456789012345678901234"], ["123456789012345678901234"]),
   ]
 
   @Test(arguments: cases)
