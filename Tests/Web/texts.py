@@ -11,6 +11,11 @@ def settle(visit):
     visit.page.wait_for_timeout(250)
 
 
+def follow(visit, fragment):
+    """Follows a link to this page."""
+    visit.page.evaluate("(hash) => { location.hash = hash; dispatchEvent(new PopStateEvent('popstate')); }", fragment)
+
+
 def panels(visit, note):
     for name in visits.PANELS:
         visit.show(name)
@@ -23,7 +28,7 @@ def panels(visit, note):
 
 def links(visit, note):
     for name in ("tab=nothing", "model=nothing", "game=nothing", "nothing=1", "t=A", "z=A"):
-        visit.page.evaluate("(hash) => { location.hash = hash; dispatchEvent(new PopStateEvent('popstate')); }", name)
+        follow(visit, name)
         settle(visit)
         note(name)
 
@@ -193,18 +198,12 @@ def twins(visit, note):
     page.wait_for_timeout(1000)
     note("cards with proofs")
     visit.show("twins")
-    page.evaluate("""() => {
-      location.hash = '#twins=first,second&first=MTAgUFJJTlQgMQ&second=MTAgUFJJTlQgMg';
-      dispatchEvent(new PopStateEvent('popstate'));
-    }""")
+    follow(visit, "#twins=first,second&first=MTAgUFJJTlQgMQ&second=MTAgUFJJTlQgMg")
     page.wait_for_selector("#verdict.parted", timeout=20_000, state="attached")
     visit.show("twins")
     note("a difference")
     page.click("#end-twins")
-    page.evaluate("""() => {
-      location.hash = '#twins=first,second&first=MTAgUFJOVA&second=MTAgUFJJTlQgMg';
-      dispatchEvent(new PopStateEvent('popstate'));
-    }""")
+    follow(visit, "#twins=first,second&first=MTAgUFJOVA&second=MTAgUFJJTlQgMg")
     settle(visit)
     note("a program that cannot run")
 
