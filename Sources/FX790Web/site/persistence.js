@@ -74,7 +74,7 @@ export class Persistence {
 
   // Shows whether the state is saved.
   // Saves now; returns whether that succeeded.
-  hasSaved() {
+  trySave() {
     this.save();
     return this.#store.problem === "";
   }

@@ -58,7 +58,7 @@ export class Settings {
   async #chooseLanguage(name) {
     if (name === language) return;
     const { isKept, persistence, twins } = this.#computer;
-    const question = !isKept || !persistence.hasSaved() ? phrase`Nothing is saved here: in another language the page starts anew.`
+    const question = !isKept || !persistence.trySave() ? phrase`Nothing is saved here: in another language the page starts anew.`
       : twins.isOn || !element("hearing").hidden ? phrase`A play of two programs, or a recording, ends if the page changes its language.` : "";
     if (question && !await this.#notices.ask(question, phrase`Change it`)) return;
     if (!chooseLanguage(name)) this.#notices.warn(phrase`The browser’s storage is full or refused: export what you want to keep.`);
