@@ -82,6 +82,20 @@ import Testing
     #expect(!computer.isRunning)
   }
 
+  @Test(arguments: ["A<3 THEN 20", "A<3 THEN 20:PRINT 1", "A<3 THEN 20:RETURN"])
+  func `a breakpoint halts after a jump that takes no time of its own`(_ condition: String) {
+    var computer = Computer("20 A=A+1\n30 IF \(condition)\n", speed: .max)
+    computer.take(.breakpoints([Debugger.Line(area: 0, number: 20)]))
+    computer.debugger.isWatching = true
+    computer.press(.shift, .zero)
+    for round in 0..<3 {
+      computer.advance(by: 1000)
+      #expect(computer.isHalted)
+      #expect(computer.machine.variable(0) == .number(Decimal12(round)))
+      computer.proceed(.none)
+    }
+  }
+
   @Test func `a run stops at a given line or after a given number of statements`() {
     var computer = halted()
     computer.proceed(.line(Debugger.Line(area: 0, number: 100)))

@@ -12,28 +12,35 @@ extension Interpreter {
   private static let sliceLimit = Ticks(1 << 20) * InstructionFacts.minCost
 
   mutating func run(_ frame: RunFrame, until deadline: Ticks) -> Effect {
-    let steps = program.steps
-    while true {
-      guard clock < deadline else { return .outOfTime }
+    while clock < deadline {
       let slice = min(deadline - clock, Self.sliceLimit)
-      let rows = arrays.rows
-      let stop = steps.withUnsafeBufferPointer { steps in
-        // Instructions that change the rows, such as DIM, return from the inner call.
-        rows.withUnsafeBufferPointer { rows in
-          guard let steps = steps.baseAddress, let rows = rows.baseAddress else {
-            return Stop.effect(.ended)
-          }
-          do throws(FaultCause) { return try run(steps, rows, frame, for: slice) } catch {
-            return .fault(error)
-          }
+      if let effect = run(frame, below: UInt64(slice) << Self.tickShift) { return effect }
+    }
+    return .outOfTime
+  }
+
+  /// Executes one instruction, which may take no time.
+  mutating func step(_ frame: RunFrame) -> Effect { run(frame, below: 1) ?? .outOfTime }
+
+  /// Runs while it has spent less than the limit; returns nil if it can continue.
+  private mutating func run(_ frame: RunFrame, below limit: UInt64) -> Effect? {
+    let steps = program.steps
+    let rows = arrays.rows
+    let stop = steps.withUnsafeBufferPointer { steps in
+      // Instructions that change the rows, such as DIM, return from the inner call.
+      rows.withUnsafeBufferPointer { rows in
+        guard let steps = steps.baseAddress, let rows = rows.baseAddress else {
+          return Stop.effect(.ended)
+        }
+        do throws(FaultCause) { return try run(steps, rows, frame, below: limit) } catch {
+          return .fault(error)
         }
       }
-      switch stop {
-      case .slice: continue
-      case .effect(let effect): return effect
-      case .fault(let cause):
-        if let effect = raise(cause) { return effect }
-      }
+    }
+    switch stop {
+    case .slice: return nil
+    case .effect(let effect): return effect
+    case .fault(let cause): return raise(cause)
     }
   }
 
@@ -48,7 +55,7 @@ extension Interpreter {
   @inline(never)
   private mutating func run(
     _ steps: UnsafePointer<CompiledProgram.Step>, _ rows: UnsafePointer<ArrayTable.Row>,
-    _ frame: RunFrame, for slice: Ticks
+    _ frame: RunFrame, below limit: UInt64
   ) throws(FaultCause) -> Stop {
     var step = steps + pc
     var spent: UInt64 = 0
@@ -57,8 +64,7 @@ extension Interpreter {
       clock += Ticks(spent >> Self.tickShift)
       instructionCount += spent & (1 << Self.tickShift - 1)
     }
-    return try runSteps(
-      from: &step, in: steps, rows, frame, &spent, below: UInt64(slice) << Self.tickShift)
+    return try runSteps(from: &step, in: steps, rows, frame, &spent, below: limit)
   }
 
   /// Infrequent instructions are in `perform`: a small loop keeps its variables in registers.

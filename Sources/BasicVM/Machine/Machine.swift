@@ -221,8 +221,14 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// Runs until the program needs its host, or until `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
+    resume(event) { $0.run($1, until: deadline) }
+  }
+
+  private mutating func resume(
+    _ event: Event, by run: (inout Interpreter, RunFrame) -> Effect
+  ) -> Effect {
     if let effect = settle(event) { return effect }
-    let effect = cellStore.withFrame { frame in interpreter.run(frame, until: deadline) }
+    let effect = cellStore.withFrame { frame in run(&interpreter, frame) }
     if interpreter.printRecord != nil { noteInRecord(effect) }
     return effect
   }
@@ -248,8 +254,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// Executes one instruction or finishes a wait.
   public mutating func stepInstruction(_ event: Event = .proceed) -> Effect {
-    // Every instruction costs at least one tick, so a tick executes exactly one.
-    resume(event, until: clock + 1)
+    resume(event) { $0.step($1) }
   }
 
   /// Runs to the first wait; returns the number of statements begun.

@@ -128,7 +128,8 @@ public struct GraphWalk: ResumableProgram, Sendable {
   private mutating func arrive(at place: [Int]) {
     defer { passed = StepEvents() }
     guard let target = states[place] else {
-      return recordMismatch("to no state")
+      return recordMismatch(
+        "to no state at \(machine.interpreter.program.origins[place[0]].place.line)")
     }
     let from = state
     state = target

@@ -35,6 +35,14 @@ import Testing
     #expect(taken > 20)
   }
 
+  /// The jump takes no time of its own.
+  @Test func `a jump to a wait is a transition of its graph`() throws {
+    let walk = try Self.walk(
+      on: ListingReader.read("10 IF KEY$<\"1\" THEN 10:INPUT A\n20 INPUT B:GOTO 20\n"))
+    let after = Self.played(walk, ScriptKey.keys(typing: "1\n2\n3\n"))
+    #expect(after.mismatch == nil)
+  }
+
   private static let keys = [
     "1\n2\n3\n\n4\n0\n", "12=QAB\n-1\n7\nUP\nDOWN\n\n\n\n", "RGGR40\n50\n4\n1\n",
   ]
