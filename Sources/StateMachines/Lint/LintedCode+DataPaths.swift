@@ -4,18 +4,20 @@ extension LintedCode {
   /// Follows the DATA pointer of one area along the paths through the program: the items that each
   /// READ finds, and the READs that fail on all paths, in the order of the program.
   ///
-  /// Nil unless all paths are known. Any RETURN may lead to the step after any GOSUB here. This adds
-  /// paths and never hides one, so a READ that fails on all paths always fails.
+  /// Nil unless all paths are known. Without `isExact`, any RETURN may lead to the step after any
+  /// GOSUB, and loops are not counted. This adds paths and never hides one, so a READ that fails on all
+  /// paths always fails.
   func dataPaths(
-    ofArea area: Int
+    ofArea area: Int, isExact: Bool = false
   ) -> (items: [Int: Set<Int>], failures: [(step: Int, cause: FaultCause)])? {
     var paths = self.paths { effect in
       switch effect {
       case .read(area), .restore(area, _): effect
-      default: .nothing
+      case .read, .restore, .nothing: .nothing
+      case .call, .goBack, .computed, .loop, .next: isExact ? effect : .nothing
       }
     }
-    paths.distinguishesCalls = false
+    paths.distinguishesCalls = isExact
     paths.mergesSteps = true
     paths.readFailure = { step, _, item in failure(ofRead: step, of: item, inArea: area) }
     let items = (0...area).map { $0 == area ? 0 : Int?.none }

@@ -25,12 +25,13 @@ extension LintedCode {
   /// The steps from which all paths lead to RETURN; a loop with FOR ends, any other may not.
   private func failing(in main: [Bool]) -> [Bool] {
     var fails = Array(repeating: false, count: steps.count + 1)
+    let mayEnd = mayEnd
     var isSettled = false
     while !isSettled {
       isSettled = true
       for step in steps.indices.reversed() where main[step] && !fails[step] {
         let edges = steps[step].edges
-        guard !edges.isEmpty, edges.allSatisfy({ leads($0, to: fails) }) else { continue }
+        guard !edges.isEmpty, edges.allSatisfy({ leads($0, to: fails, mayEnd) }) else { continue }
         fails[step] = true
         isSettled = false
       }
@@ -38,11 +39,21 @@ extension LintedCode {
     return fails
   }
 
-  private func leads(_ edge: Flow.Edge, to fails: [Bool]) -> Bool {
+  /// For each step, whether some path from it, also in the subroutines that it calls, leads to an end.
+  private var mayEnd: [Bool] {
+    let ends = steps.indices.prefix(program.steps.count).filter { steps[$0].edges.isEmpty }
+    let graph = DirectedGraph(steps.count) { step in
+      steps[step].edges.flatMap { $0.targets }.filter { $0 < steps.count }
+    }
+    return graph.reversed.isReached(from: ends)
+  }
+
+  private func leads(_ edge: Flow.Edge, to fails: [Bool], _ mayEnd: [Bool]) -> Bool {
     switch edge {
     case .to(_, .again), .goBack: true
     case .to(let target, _): fails[target]
-    case .call(let entry, let back, _): subroutines.canReturn[entry] && fails[back]
+    case .call(let entry, let back, _):
+      subroutines.canReturn[entry] && !mayEnd[entry] && fails[back]
     }
   }
 

@@ -13,6 +13,8 @@ extension Linter {
 
   /// Reports each PRINT whose output is cleared, or leaves the display, before anything waits.
   mutating func checkOutput() {
+    // On paper it stays.
+    guard !code.program.maySet(.printer) else { return }
     let isSeen = seenSteps
     let unseen = code.program.steps.indices.filter { step in
       code.isReachable[step] && width(ofOutput: step) > 0 && !isSeen[step]

@@ -12,7 +12,9 @@ extension Linter {
     for area in areas {
       guard let paths = code.dataPaths(ofArea: area) else { continue }
       for read in paths.failures { note(.alwaysFails(read.cause), at: read.step) }
-      if !code.facts.refusesLongTexts { checkCuts(paths.items, of: code.program.data[area]) }
+      if !code.facts.refusesLongTexts, let paths = code.dataPaths(ofArea: area, isExact: true) {
+        checkCuts(paths.items, of: code.program.data[area])
+      }
     }
   }
 
