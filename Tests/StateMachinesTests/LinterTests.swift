@@ -215,6 +215,17 @@ import Testing
     ("10 GOSUB 30\n20 PRINT \"MAIN\":END\n30 PRINT \"SUB\"\n40 RETURN", nil),
     ("10 GOSUB 30\n20 INPUT A:IF A>0 THEN 10\n30 PRINT \"SUB\"\n40 RETURN", nil),
     ("10 GOSUB 30\n20 PRINT 1\n30 INPUT A:IF A>0 THEN 50\n40 RETURN\n50 END", nil),
+    // The FOR of J changes X, so the NEXT of X ends before it reaches 3.
+    (
+      "10 GOTO 40\n20 NEXT Y\n30 PRINT 1:END\n40 FOR Z=1 TO 1:FOR Y=1 TO 9:NEXT Z\n"
+        + "50 FOR X=1 TO 3\n60 FOR J=POL(2.5,0) TO 1:NEXT J\n70 IF X≥3 THEN 20\n80 NEXT X\n"
+        + "90 FOR Y=1 TO 1\n95 GOTO 20", nil
+    ),
+    // The called subroutine may end the program.
+    (
+      "10 GOSUB 100\n20 PRINT 1\n100 PRINT 2\n110 GOSUB 200\n120 RETURN\n"
+        + "200 IF A=1 THEN END\n210 A=A+1\n220 RETURN", nil
+    ),
     // A(8) is I.
     ("10 FOR I=1 TO 9:A(I)=0:NEXT I", .elementOfLoop(letter: 8, array: 0)),
     ("10 FOR I=8 TO 8:A$(I)=\"X\":NEXT I", .elementOfLoop(letter: 8, array: 0)),
@@ -257,6 +268,12 @@ import Testing
     ("10 READ B,A$:PRINT A$:DATA 123456789,\"TOO LONG\"", .readCuts(7, "TOO LONG")),
     ("10 READ A$:PRINT A$\n20 DATA SEVEN77", nil), ("10 READ A$:PRINT A$\n20 DATA 3.14159265", nil),
     ("10 READ $:PRINT $\n20 DATA CHOCOLATE", nil),
+    // No READ gets it.
+    ("10 FOR I=1 TO 2:READ A$:PRINT A$:NEXT I\n20 DATA AB,CD,A LONG TEXT", nil),
+    (
+      "10 FOR I=1 TO 2:READ A$:PRINT A$:NEXT I\n20 DATA AB,A LONG TEXT",
+      .readCuts(7, "A LONG TEXT")
+    ),
     // Another READ keeps the text.
     ("10 READ $:PRINT $:RESTORE:READ A$:PRINT A$\n20 DATA CHOCOLATE", nil),
     ("10 INPUT N:RESTORE N:READ A$:PRINT A$\n20 DATA CHOCOLATE", nil),
@@ -266,6 +283,7 @@ import Testing
     ("10 INPUT A:GOSUB A:END\n30 A=1:GOTO 10", nil),
     ("10 N=N+1:PRINT N;:GOTO 10", .neverShown), ("10 N=N+1:PRINT N;:PRINT:GOTO 10", .neverShown),
     ("10 PRINT \"A\";:PRINT:PRINT \"B\"", .neverShown),
+    ("10 MODE 7:PRINT \"A\";:PRINT:PRINT \"B\"", nil),
     ("10 FOR I=1 TO 13:PRINT I;:NEXT I", .neverShown),
     ("10 FOR I=24 TO 0 STEP -1:A=RAN#:PRINT \"X\";:NEXT I", .neverShown),
     ("10 FOR I=1 TO 12:PRINT I;:NEXT I", nil), ("10 FOR I=1 TO 99:PRINT I:NEXT I", nil),

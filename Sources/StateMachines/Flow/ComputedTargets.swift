@@ -15,19 +15,23 @@ struct ComputedTargets {
   private let statements: StatementList
   private let steps: [Flow.Step]
   private let start: Int
+  /// Whether variables are empty at the start.
+  private let hasEmptyVariables: Bool
 
   /// Sets with more values count as unknown.
   private static let limit = 32
 
   /// No entry if the targets are unknown.
   static func known(
-    in program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step], start: Int
+    in program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step], start: Int,
+    hasEmptyVariables: Bool
   ) -> [Int: Targets] {
     let jumps = program.steps.indices.filter {
       program.steps[$0].instruction.facts.continuation.isComputed
     }
     guard !jumps.isEmpty else { return [:] }
-    let analysis = ComputedTargets(program, statements, steps, start: start)
+    let analysis = ComputedTargets(
+      program, statements, steps, start: start, hasEmptyVariables: hasEmptyVariables)
     var known: [Int: Targets] = [:]
     for jump in jumps { known[jump] = analysis.targets(of: jump) }
     return known
@@ -40,12 +44,14 @@ struct ComputedTargets {
   }
 
   private init(
-    _ program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step], start: Int
+    _ program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step], start: Int,
+    hasEmptyVariables: Bool
   ) {
     self.program = program
     self.statements = statements
     self.steps = steps
     self.start = start
+    self.hasEmptyVariables = hasEmptyVariables
     findAssignments()
   }
 
@@ -93,8 +99,9 @@ struct ComputedTargets {
     case .negated(let inner):
       return values(of: inner, includesEmpty: includesEmpty).map { Set($0.map { $0.negated }) }
     case .variable(let variable):
-      guard let letter = variable.numericLetter else { return nil }
-      return assigned[letter].map { includesEmpty ? $0.union([.zero]) : $0 }
+      guard let letter = variable.numericLetter, let known = assigned[letter] else { return nil }
+      guard includesEmpty else { return known }
+      return hasEmptyVariables ? known.union([.zero]) : nil
     case .integer(let inner): return randomIntegers(inner)
     case .arithmetic(let operation, let left, let right, _):
       guard let left = values(of: left, includesEmpty: includesEmpty),
@@ -133,8 +140,10 @@ struct ComputedTargets {
           case .multiply: a.multiplied(by: b, .kept)
           case .divide, .power: nil
           }
-        // MODE 11 may change the last digits of fractions.
-        guard let value, value.isWhole else { return nil }
+        // The correction of end digits changes fractions and numbers of more than ten digits.
+        guard let value, value.isWhole, abs(value.truncated ?? .max) < 1_000_000_000 else {
+          return nil
+        }
         values.insert(value)
       }
     }

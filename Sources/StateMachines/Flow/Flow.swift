@@ -29,7 +29,7 @@ public struct Flow: Sendable {
   public let loopLimit: Int
   /// The number of DATA items in each area.
   package let dataCounts: [Int]
-  /// Whether a MODE with two numbers may make runs continue after errors.
+  /// Whether MODE 99,1 may make runs continue after errors.
   package let mayIgnoreErrors: Bool
 
   /// A remark, alone on its line or after statements.
@@ -149,12 +149,31 @@ public struct Flow: Sendable {
     case computed
   }
 
+  /// What a run may find at its start; by default a new computer.
+  package struct Start: Sendable {
+    var hasEmptyVariables = true
+    var ignoresErrors = false
+    var usesPrinter = false
+
+    package init() {}
+
+    package init(_ machine: Machine) {
+      hasEmptyVariables = (0..<SlotLayout.letters).allSatisfy {
+        if case .number(.zero) = machine.variable($0) { true } else { false }
+      }
+      ignoresErrors = machine.ignoresErrors
+      usesPrinter = machine.isPrinterOn
+    }
+  }
+
   /// Analyses the programs of a memory; nil if the area of the first program is empty.
   public init?(of memory: ProgramMemory, area: Int) {
     self.init(of: Compiler.compile(memory), memory, area: area)
   }
 
-  package init?(of program: CompiledProgram, _ memory: ProgramMemory, area: Int) {
+  package init?(
+    of program: CompiledProgram, _ memory: ProgramMemory, area: Int, from state: Start = Start()
+  ) {
     guard let first = program.start(fromLine: 0, inArea: area) else { return nil }
     start = Int(first)
     statements = StatementList(memory, program)
@@ -163,14 +182,15 @@ public struct Flow: Sendable {
     steps = OpenLoops.withoutImpossibleEdges(reader.steps + reader.crossings, of: program)
     instructionCount = program.steps.count
     returnCrossing = steps.count - 1
-    mayUsePrinter = program.maySet(.printer)
-    let keys = KeyOperands(program)
+    mayUsePrinter = state.usesPrinter || program.maySet(.printer)
+    let keys = KeyOperands(program, steps, start: start)
     (keyNames, keyVariables) = (keys.names, keys.variables)
-    stackEffects = StackEffectReader(program, statements, steps).stackEffects
-    computedTargets = ComputedTargets.known(in: program, statements, steps, start: start)
+    stackEffects = StackEffectReader(program, statements, steps, starts: [start]).stackEffects
+    computedTargets = ComputedTargets.known(
+      in: program, statements, steps, start: start, hasEmptyVariables: state.hasEmptyVariables)
     (callLimit, loopLimit) = (memory.model.facts.callLimit, memory.model.facts.loopLimit)
     dataCounts = program.data.map { $0.count }
-    mayIgnoreErrors = program.hasSome { $0.mayIgnoreErrors }
+    mayIgnoreErrors = state.ignoresErrors || program.hasSome { $0.mayIgnoreErrors }
   }
 
   /// For each step, whether a RETURN of its subroutine is reachable.

@@ -192,8 +192,20 @@ extension CompiledProgram {
     }
   }
 
-  /// Whether a DIM creates the array.
-  func dimensions(_ name: ArrayName) -> Bool { hasSome { $0.dimensionedArray == name } }
+  /// Whether the array exists at an instruction on each path from the starts: a DIM created it, after
+  /// the last CLEAR or ERASE.
+  func alwaysDimensions(
+    _ name: ArrayName, before index: Int, from starts: [Int], _ flow: [Flow.Step]
+  ) -> Bool {
+    let removals = steps.indices.filter {
+      let instruction = steps[$0].instruction
+      return instruction.writes.contains(.arrays) && instruction.dimensionedArray == nil
+    }
+    let isReached = flow.reached(from: starts + removals) { step in
+      instruction(at: step)?.dimensionedArray == name ? [] : flow[step].edges.flatMap { $0.targets }
+    }
+    return !isReached[index]
+  }
 
   /// For each variable, the indices of its FORs.
   package var loopStarts: [[Int]] {

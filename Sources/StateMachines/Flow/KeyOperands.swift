@@ -4,9 +4,13 @@ import BasicVM
 /// only gets keys, as in `K$=KEY$`.
 struct KeyOperands {
   private let program: CompiledProgram
+  private let steps: [Flow.Step]
+  private let start: Int
 
-  init(_ program: CompiledProgram) {
+  init(_ program: CompiledProgram, _ steps: [Flow.Step], start: Int) {
     self.program = program
+    self.steps = steps
+    self.start = start
   }
 
   var names: [MachineText?] {
@@ -45,7 +49,9 @@ struct KeyOperands {
         if index == 0 || slotOfKey(after: index - 1) == nil { getsOnlyKeys[Int(slot)] = false }
       }
       // Elements of an array without DIM share memory with the letters.
-      if case .element(let name, _, _)? = result, !program.dimensions(name) {
+      if case .element(let name, _, _)? = result,
+        !program.alwaysDimensions(name, before: index, from: [start], steps)
+      {
         return Array(repeating: false, count: SlotLayout.letters)
       }
     }

@@ -40,15 +40,19 @@ struct StackEffectReader {
   private let program: CompiledProgram
   private let statements: StatementList
   private let steps: [Flow.Step]
+  private let starts: [Int]
   /// The READs, and the calls of subroutines that may READ.
   private let reading: [Int]
   /// The steps after those of the program to which computed jumps lead.
   private let crossings: Set<Int>
 
-  init(_ program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step]) {
+  init(
+    _ program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step], starts: [Int]
+  ) {
     self.program = program
     self.statements = statements
     self.steps = steps
+    self.starts = starts
     let instructions = program.steps.map { $0.instruction }
     let hasRead = instructions.contains { $0.isRead }
     crossings = Set(
@@ -92,8 +96,8 @@ struct StackEffectReader {
     guard let last, last > start, reading.contains(where: { start..<last ~= $0 }) else {
       return mayRead(after: start, variable) ? .unknown : .any
     }
-    guard let loop = statements.loop(at: start), let from = loop.from.wholeConstant,
-      let to = loop.to.wholeConstant, let step = loop.constantStep?.wholeNumber, step != 0,
+    guard let loop = statements.loop(at: start), let from = loop.from.constant?.wholeNumber,
+      let to = loop.to.constant?.wholeNumber, let step = loop.constantStep?.wholeNumber, step != 0,
       !changes(variable, within: start...last)
     else { return .unknown }
     return .exactly(Swift.max((to - from) / step + 1, 1))
@@ -102,23 +106,37 @@ struct StackEffectReader {
   /// Whether a READ may run before the loop ends, though it is not between its lines.
   private func mayRead(after start: Int, _ variable: Slot) -> Bool {
     guard !reading.isEmpty else { return false }
-    let isReached = steps.reached(from: [start + 1]) { step in
+    let isReached = isReached(after: start, variable)
+    return reading.contains { isReached[$0] && program.steps[$0].instruction.isRead }
+  }
+
+  /// For each step, whether it may run while the loop is open, without the next rounds.
+  private func isReached(after start: Int, _ variable: Slot) -> [Bool] {
+    steps.reached(from: [start + 1]) { step in
       let instruction = program.instruction(at: step)
       guard instruction?.startedLoop != variable, instruction?.continuedLoop != variable else {
         return []
       }
       return steps[step].edges.flatMap { $0.targets }
     }
-    return reading.contains { isReached[$0] && program.steps[$0].instruction.isRead }
   }
 
   /// Whether anything but FOR and NEXT changes the loop's variable.
   private func changes(_ variable: Slot, within loop: ClosedRange<Int>) -> Bool {
-    let isEntered = isEntered(loop)
+    let isEntered = isEntered(loop) || isContinuedOutside(loop, variable)
     return program.steps.indices.contains { index in
       guard isEntered || loop ~= index, !changesOnlyArray(index) else { return false }
       return steps[index].mayChange(letter: Int(variable))
-        && !program.steps[index].instruction.isNext && !program.assignsStart(index)
+        && !program.steps[index].instruction.isNext && !program.assignsStart(index, of: variable)
+    }
+  }
+
+  /// Whether a path leaves the loop and comes to a NEXT outside, which may continue it.
+  private func isContinuedOutside(_ loop: ClosedRange<Int>, _ variable: Slot) -> Bool {
+    let isReached = isReached(after: loop.lowerBound, variable)
+    return program.steps.indices.contains { index in
+      program.steps[index].instruction.continuedLoop == variable && !(loop ~= index)
+        && isReached[index]
     }
   }
 
@@ -142,12 +160,12 @@ struct StackEffectReader {
     index < program.steps.count || crossings.contains(index)
   }
 
-  /// Whether it changes an element of a dimensioned array.
+  /// Whether it changes an element of an array, which a DIM has created on each path.
   private func changesOnlyArray(_ index: Int) -> Bool {
     guard case .element(let name, _, _)? = program.steps[index].instruction.facts.result else {
       return false
     }
-    return program.dimensions(name)
+    return program.alwaysDimensions(name, before: index, from: starts, steps)
   }
 }
 
@@ -165,11 +183,11 @@ extension Decimal12 {
 }
 
 extension CompiledProgram {
-  /// Whether an instruction assigns the start value of a FOR.
-  func assignsStart(_ index: Int) -> Bool {
+  /// Whether an instruction belongs to a FOR of a variable.
+  func assignsStart(_ index: Int, of variable: Slot) -> Bool {
     var next = index + 1
     while next < steps.count, !isStatementStart(Target(next)) {
-      if steps[next].instruction.startedLoop != nil { return true }
+      if let started = steps[next].instruction.startedLoop { return started == variable }
       next += 1
     }
     return false

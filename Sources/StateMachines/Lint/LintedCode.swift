@@ -21,7 +21,6 @@ struct LintedCode {
     statements = StatementList(memory, program)
     let reader = FlowReader(program: program, memory: memory)
     steps = reader.steps + reader.crossings
-    stackEffects = StackEffectReader(program, statements, steps).stackEffects
     subroutines = Subroutines(in: steps)
     let canReturn = subroutines.canReturn
     var isReachable = Array(repeating: false, count: steps.count)
@@ -40,6 +39,7 @@ struct LintedCode {
       }
     }
     self.starts = starts
+    stackEffects = StackEffectReader(program, statements, steps, starts: starts).stackEffects
     self.isReachable = isReachable
   }
 

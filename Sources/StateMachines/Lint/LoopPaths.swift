@@ -94,7 +94,7 @@ extension LintedCode {
   private func isChanged(_ variable: Slot) -> Bool {
     program.steps.indices.contains { index in
       steps[index].mayChange(letter: Int(variable)) && !program.steps[index].instruction.isNext
-        && !program.assignsStart(index)
+        && !program.assignsStart(index, of: variable)
     }
   }
 }

@@ -66,6 +66,27 @@ import Testing
     Case(
       "a loop whose variable changes inside",
       "10 FOR I=1 TO 9:READ B:PRINT B:I=I+4:NEXT I\n20 DATA 1,2", []),
+    Case(
+      "a loop whose variable the FOR of another one changes",
+      "10 FOR X=1 TO 3:READ A:FOR J=POL(3,4) TO 1:NEXT J\n20 NEXT X:READ B:PRINT 1\n30 DATA 1,2,3",
+      []),
+    Case(
+      "a loop that is left for another NEXT",
+      "10 GOTO 40\n20 I=5:NEXT I:READ B:PRINT 1:END\n40 FOR I=1 TO 3:READ A:GOTO 20\n50 NEXT I\n"
+        + "60 DATA 1,2,3", []),
+    Case(
+      "two loops of one variable",
+      "10 FOR I=1 TO 2:READ A:NEXT I\n20 FOR I=1 TO 2:READ A:NEXT I:PRINT 1\n30 DATA 1,2,3",
+      ["ERR5 20"], keys: ""),
+    Case(
+      "a loop whose variable is an element before DIM",
+      "10 FOR I=1 TO 3:READ A:B(7)=5:NEXT I:READ C:PRINT 1:END\n20 DIM B(9)\n30 DATA 1,2,3", []),
+    Case(
+      "a loop whose variable is an element after ERASE",
+      "10 DIM B(9):ERASE B:FOR I=1 TO 3:READ A:B(7)=5:NEXT I:READ C:PRINT 1\n30 DATA 1,2,3", []),
+    Case(
+      "a loop that cannot count in steps of 1",
+      "10 FOR I=100000000001 TO 100000000003:READ A:NEXT I:PRINT 1\n20 DATA 1,2,3", []),
     Case("RESTORE to the first DATA", "10 RESTORE:READ B:PRINT B:GOTO 10\n20 DATA 1", []),
     Case(
       "RESTORE to a line", "10 RESTORE 25:READ B:PRINT B:READ B\n20 DATA 1,2\n30 DATA 3",
