@@ -19,7 +19,7 @@ extension StateGraph {
     for (index, state) in states.enumerated() { append(state, layout.boxes[index], to: &text) }
     for label in layout.labels { append(label, to: &text) }
     if isCut {
-      text += "<text class=\"name\" x=\"12\" y=\"\(height - 10)\">\(Self.incompleteness)</text>\n"
+      text += "<text class=\"name\" x=\"12\" y=\"\(height - 10)\">\(incompleteness)</text>\n"
     }
     text.append("</svg>\n")
     return text

@@ -56,7 +56,8 @@ struct GraphFinder {
     }
     graph.distinguishesCalls = contexts.distinguishesCalls
     graph.failureScope = contexts.failureScope
-    graph.isCut = graph.isCut || contexts.lacksFailures
+    graph.mayIgnoreErrors = flow.mayIgnoreErrors
+    graph.isCut = graph.isCut || contexts.lacksFailures || flow.mayIgnoreErrors
     return graph
   }
 

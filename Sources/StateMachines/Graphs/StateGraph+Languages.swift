@@ -18,7 +18,7 @@ extension StateGraph {
         edge.count == 0 ? ", style=dotted, color=gray" : edge.isComputed ? ", style=dashed" : ""
       text.append(line: "  s\(edge.from) -> s\(edge.to) [label=\(label)\(style)]")
     }
-    if isCut { text.append(line: "  label=\(Self.dot([Self.incompleteness]))") }
+    if isCut { text.append(line: "  label=\(Self.dot([incompleteness]))") }
     text.append(line: "}")
     return text
   }
@@ -39,7 +39,7 @@ extension StateGraph {
   /// The graph in Mermaid, which Markdown can embed.
   public var mermaid: UTF8Text {
     var text: UTF8Text = "flowchart TD\n"
-    if isCut { text.append(line: "  incomplete[\"\(Self.incompleteness)\"]") }
+    if isCut { text.append(line: "  incomplete[\"\(incompleteness)\"]") }
     for (index, state) in states.enumerated() {
       text.append(line: "  s\(index)([\"\(Self.mermaid(state.lines))\"])")
     }

@@ -12,7 +12,7 @@ extension StateGraph {
     let states = self.states.indices.map { JSON.Member(names[$0], xstate(ofState: $0, names)) }
     return [
       "id": "program", "initial": JSON(names[0]),
-      "description": isCut ? JSON(Self.incompleteness) : nil, "states": .object(states),
+      "description": isCut ? JSON(incompleteness) : nil, "states": .object(states),
     ]
   }
 

@@ -8,9 +8,15 @@ public struct StateGraph: Sendable {
   public internal(set) var transitions: [Transition] = []
   /// Whether transitions are missing, because there are too many or finding them takes too long.
   public internal(set) var isCut = false
+  /// Whether transitions are missing, because a statement with an error may lead to the next one.
+  var mayIgnoreErrors = false
   /// The note on a graph that is not complete.
-  package static let incompleteness: UTF8Text =
-    "This graph is incomplete: the program has too many paths."
+  package var incompleteness: UTF8Text { "This graph is incomplete: \(incompletenessReason)." }
+
+  package var incompletenessReason: UTF8Text {
+    mayIgnoreErrors
+      ? "the program may ignore errors (MODE 99)" : "the program has too many paths"
+  }
   /// Whether waits in a subroutine have a state for each call.
   var distinguishesCalls = true
   var failureScope = FailureSearch.Scope.nothing
@@ -121,8 +127,12 @@ public struct StateGraph: Sendable {
 
   /// Builds the graph; nil if the area is empty.
   public init?(of memory: ProgramMemory, area: Int, hints: PortHints = PortHints()) {
+    self.init(of: memory, area: area, hints: hints, from: Flow.Start())
+  }
+
+  private init?(of memory: ProgramMemory, area: Int, hints: PortHints, from start: Flow.Start) {
     let program = Compiler.compile(memory)
-    guard let flow = Flow(of: program, memory, area: area) else { return nil }
+    guard let flow = Flow(of: program, memory, area: area, from: start) else { return nil }
     let columns = memory.model.facts.columns
     var finder = GraphFinder(flow, columns: columns)
     self = finder.find()
@@ -132,12 +142,20 @@ public struct StateGraph: Sendable {
   }
 
   /// Builds the graph of successive programs; nil if an area is empty.
-  public init?(of memory: ProgramMemory, areas: [Int], hints: PortHints) {
-    guard let first = areas.first, let graph = StateGraph(of: memory, area: first, hints: hints)
+  ///
+  /// The first one starts in the state of a machine, or of a new one.
+  public init?(
+    of memory: ProgramMemory, areas: [Int], hints: PortHints, from machine: Machine? = nil
+  ) {
+    let start = machine.map { Flow.Start($0) } ?? Flow.Start()
+    guard let first = areas.first,
+      let graph = StateGraph(of: memory, area: first, hints: hints, from: start)
     else { return nil }
     self = graph
     for area in areas.dropFirst() {
-      guard let next = StateGraph(of: memory, area: area, hints: hints) else { return nil }
+      guard let next = StateGraph(of: memory, area: area, hints: hints, from: start) else {
+        return nil
+      }
       continueEnds(with: next, from: area)
     }
   }

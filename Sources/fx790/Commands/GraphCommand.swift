@@ -98,7 +98,7 @@ struct GraphCommand: ShellCommand {
     }
     guard let graph = try graph() else { return .failed }
     if graph.graph.isCut {
-      TextOutput.printError("\(path): the graph is incomplete: the program has too many paths")
+      TextOutput.printError("\(path): the graph is incomplete: \(graph.graph.incompletenessReason)")
     }
     try NamedFile.write(
       form.text(of: graph.graph).utf8, to: outputPath, overwriting: isForced)
@@ -136,7 +136,10 @@ struct GraphCommand: ShellCommand {
     guard let machine = try startedMachine(with: file.listing) else { return nil }
     let areas = [area] + preparation.areas.dropFirst()
     let hints = PortHints(in: file.source.text, area: area)
-    guard let graph = StateGraph(of: file.listing.memory, areas: areas, hints: hints) else {
+    guard
+      let graph = StateGraph(
+        of: file.listing.memory, areas: areas, hints: hints, from: machine)
+    else {
       TextOutput.printError("\(file.path): there is no program")
       return nil
     }

@@ -20,7 +20,7 @@ struct CoverTests {
       let walk = GraphWalk(on: graph, machine, area: area)
     else { throw UsageError("\(path): there is no program") }
     guard !graph.isCut else {
-      TextOutput.printError("\(path): the graph has too many transitions")
+      TextOutput.printError("\(path): the graph is incomplete: \(graph.incompletenessReason)")
       return .failed
     }
     let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
