@@ -139,6 +139,36 @@ public func code(for scalar: Int32) -> Int32 {
   CharacterCode.code(ofScalar: scalar).map(Int32.init) ?? -1
 }
 
+/// Reads the keys of the program in an area, or with area -1 those of a listing.
+///
+/// Writes `all` of them with EXE, as `fx_accepted` does, `isGame` and `isTyped` of `AcceptedKeys`.
+@c(fx_accept)
+public func accept(_ count: Int32, _ area: Int32, _ limit: Int32) {
+  let listing = area < 0 ? page.listing(page.text(count)) : nil
+  let keys = AcceptedKeys(
+    of: listing?.memory ?? page.computer.machine.memory,
+    area: listing?.firstArea ?? Int(area), atMost: Int(limit))
+  page.keys = keys
+  finish(["all": keys.all.json, "isGame": JSON(keys.isGame), "isTyped": JSON(keys.isTyped)])
+}
+
+/// Writes the keys that the program of `fx_accept` accepts now: characters, and perhaps `EXE`.
+///
+/// The input has the text of the display. `activity` is that of `AcceptedKeys`; other numbers mean that no
+/// program runs.
+@c(fx_accepted)
+public func accepted(
+  _ count: Int32, _ activity: Int32, _ area: Int32, _ line: Int32, _ milliseconds: Int32
+) {
+  guard let activity = AcceptedKeys.Activity(rawValue: activity) else {
+    return finish(JSON.list([]))
+  }
+  let offer = page.keys.offer(
+    while: activity, showing: MachineText(typing: page.text(count)).codes,
+    in: Debugger.Line(area: Int(area), number: Int(line)), at: Ticks(milliseconds) * 1000)
+  finish(offer.json)
+}
+
 /// Clears the computer as ALL RESET does; only tests call this.
 @c(fx_all_reset)
 public func resetAll() { page.desk.act(.reset) }
@@ -171,9 +201,10 @@ public func check(_ count: Int32) {
   finish(PageReports.diagnostics(Checker.check(page.listing(page.text(count)))))
 }
 
-/// Writes the `#` lines at the head of a listing, and the meaning of the keys.
+/// Writes the `#` lines at the head of a listing, the meaning of the keys, and the variable with the
+/// score.
 ///
-/// `{"lines":["HORSE RACE"],"keys":"Enter is EXE"}`
+/// `{"lines":["HORSE RACE"],"keys":"Enter is EXE","score":"S"}`; without a score it is `null`.
 @c(fx_notes)
 public func notes(_ count: Int32) { finish(ListingReports.notes(page.text(count))) }
 

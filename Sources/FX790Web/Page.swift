@@ -14,6 +14,9 @@ final class Page {
   var input = SharedBytes()
   var output = SharedBytes()
 
+  /// The keys of the program that `fx_accept` read last.
+  var keys = AcceptedKeys(of: ProgramMemory(), area: 0, atMost: 0)
+
   var computer: Computer { desk.computer }
 
   func pass(_ ticks: Ticks) {

@@ -90,3 +90,11 @@ enum PageReports {
     }
   }
 }
+
+extension AcceptedKeys.Offer {
+  /// The characters, then EXE.
+  var json: JSON {
+    let exe: [JSON] = hasEXE ? ["EXE"] : []
+    return .list(characters.map { JSON(MachineText(code: $0)) } + exe)
+  }
+}

@@ -1,12 +1,11 @@
 // The keys of a game as large buttons, in the place of the keyboard, which is one tap away. The
 // display and these keys never move: each key has its place until another program starts.
 
-import { AcceptedKeys } from "./accepted-keys.js";
 import { element, made, setText } from "./dom.js";
 import { phrase } from "./language.js";
 
 // More keys have no room as buttons.
-const mostKeys = 40;
+const mostKeys = 39;
 // The most columns of buttons in small, usual and wide windows.
 const columns = [6, 7, 13];
 // What BRK leaves on the display.
@@ -15,6 +14,7 @@ const ready = /^READY P\d/;
 const withoutCursor = (text) => text.replace(/_(?=\s*$)/, "").trim();
 
 export class GameKeys {
+  #machine;
   #computer;
   #toggle = element("all-keys");
   #place = element("next-keys");
@@ -31,7 +31,8 @@ export class GameKeys {
   // The last display of a game that has ended, until another one appears.
   #ending;
 
-  constructor(computer) {
+  constructor(machine, computer) {
+    this.#machine = machine;
     this.#computer = computer;
     this.#toggle.addEventListener("click", () => {
       this.#isWhole = !this.#isWhole;
@@ -39,10 +40,11 @@ export class GameKeys {
     });
   }
 
-  // Shows the keys of a program; without a listing it has ended, and `text` is its last display.
-  begin(listing, text) {
-    this.#ending = listing === undefined && this.#keys?.isGame && !ready.test(text) ? text && withoutCursor(text) : undefined;
-    this.#keys = listing === undefined ? undefined : new AcceptedKeys(listing, mostKeys);
+  // Shows the keys of the program in an area, or of a listing; without both it has ended, and `text` is its
+  // last display.
+  begin(program, text) {
+    this.#ending = program === undefined && this.#keys?.isGame && !ready.test(text) ? text && withoutCursor(text) : undefined;
+    this.#keys = program === undefined ? undefined : this.#machine.accept(program, mostKeys);
     // The buttons of a game that has ended keep their places.
     if (this.#ending === undefined) this.#show();
     this.#arrange();
@@ -51,7 +53,7 @@ export class GameKeys {
   // Marks the keys that the program accepts now.
   mark(view) {
     const { text, signs, typing, explanation, debugger: { running } } = view;
-    const labels = this.#keys?.now(view) ?? (signs.includes("STOP") ? ["EXE"] : []);
+    const labels = this.#keys || signs.includes("STOP") ? this.#machine.accepted(view) : [];
     if (this.#ending !== undefined && withoutCursor(text) !== this.#ending) {
       this.#ending = undefined;
       this.#show();

@@ -4,10 +4,11 @@
 // `texts` are those of the screens, `next` is the microseconds until the next event, or null, and
 // `labels` are the keys that the program waits for.
 
-import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
 import { phrase } from "./language.js";
 
 export const gameSpeed = 1;
+// A program with more keys has buttons only for some of them.
+export const fewKeys = 15;
 
 export function refuseErrors(machine, listing) {
   const fault = machine.check(listing).find(({ severity }) => severity === "error");
@@ -31,7 +32,7 @@ export class ListingPlay {
     if (machine.models[model].hasTimer) machine.speed = gameSpeed;
     [this.#area] = machine.load(listing, -1);
     if (this.#area === undefined) throw new Error(machine.view.message || phrase`the listing is empty`);
-    this.#keys = new AcceptedKeys(machine.listing(this.#area));
+    this.#keys = machine.accept(this.#area, fewKeys);
   }
 
   get labels() { return this.#keys.all; }
@@ -81,9 +82,9 @@ export class ListingPlay {
     const { running } = view.debugger;
     this.#hasRun ||= running;
     return {
-      screens: [this.#machine.screen(isBlinkOn)], texts: [view.text], next: view.next, labels: this.#keys.now(view),
+      screens: [this.#machine.screen(isBlinkOn)], texts: [view.text], next: view.next, labels: this.#machine.accepted(view),
       isOver: this.#hasRun && !running, isParted: false,
-      note: view.explanation || (view.signs.includes("STOP") ? exeContinues : ""),
+      note: view.explanation || (view.signs.includes("STOP") ? phrase`EXE continues.` : ""),
       tones: outputs.filter((output) => "tone" in output).map(({ tone }) => tone),
     };
   }

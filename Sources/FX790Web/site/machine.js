@@ -115,6 +115,19 @@ export class Machine {
     return [...Array(32).keys()].filter((area) => areas >> area & 1);
   }
   listing(area) { return this.#ask("fx_listing", area).text; }
+  // Reads the keys of the program in an area, or of a listing: { all, isGame, isTyped }; at most as many characters
+  // as `limit`.
+  accept(program, limit) {
+    const [listing, area] = typeof program === "number" ? ["", program] : [program, -1];
+    return this.#ask("fx_accept", listing, area, limit).json;
+  }
+
+  // The keys that the program of `accept` accepts now.
+  accepted({ text, signs, typing, debugger: { running, area, line } }) {
+    const activity = signs.includes("STOP") ? 2 : !running ? -1 : typing ? 1 : 0;
+    return this.#ask("fx_accepted", text, activity, area, line, performance.now()).json;
+  }
+
   get games() { return this.#ask("fx_games").json; }
   gameListing(index) { return this.#ask("fx_game_listing", index).text; }
 

@@ -2,7 +2,6 @@
 // shows what an error means or what to press, the rules and the score of a program, and before and
 // after a game what to do next. During a game it has the place of the keyboard too, with the game's keys.
 
-import { exeContinues } from "./accepted-keys.js";
 import { element, made, setText } from "./dom.js";
 import { GameKeys } from "./game-keys.js";
 import { phrase } from "./language.js";
@@ -31,7 +30,7 @@ export class Strip {
     this.#machine = machine;
     this.#state = state;
     this.#computer = computer;
-    this.#keys = new GameKeys(computer);
+    this.#keys = new GameKeys(machine, computer);
     const first = () => computer.listings.shelf.find("horse-race");
     element("play-first").addEventListener("click", () => computer.listings.shelf.run(first()));
     element("play-first-beside").addEventListener("click", () => computer.playBeside(first().listing(), first().id));
@@ -106,7 +105,7 @@ export class Strip {
   // Names keys that the display does not mention.
   #hint({ signs, typing, debugger: { area, running } }) {
     if (this.#heldBack) return phrase`EXE continues. ${this.#heldBack} again starts a calculation.`;
-    if (signs.includes("STOP")) return typing ? "" : exeContinues;
+    if (signs.includes("STOP")) return typing ? "" : phrase`EXE continues.`;
     if (running && typing) return phrase`EXE enters it.`;
     return area === compX && !running ? phrase`ASMBL: capital letters choose, EXE continues, BRK leaves.` : "";
   }
@@ -135,7 +134,7 @@ export class Strip {
     if (isRunning) {
       const listing = this.#machine.listing(area);
       this.#last = { area, listing };
-      this.#keys.begin(area === compX ? "" : listing);
+      this.#keys.begin(area);
     } else {
       this.#keys.begin(undefined, text);
       if (hasEnded) this.#rest();

@@ -1,12 +1,12 @@
 // What an <fx-790> element with `twins` plays: a listing beside its port, beside another listing, or
 // beside itself, which shows one display, but can be repeated.
 
-import { AcceptedKeys, exeContinues } from "./accepted-keys.js";
 import { phrase } from "./language.js";
-import { gameSpeed, refuseErrors } from "./listing-play.js";
+import { fewKeys, gameSpeed, refuseErrors } from "./listing-play.js";
 import { agreement, nowhere } from "./twin-machine.js";
 
 export class TwinPlay {
+  #machine;
   #twins;
   #sides;
   #keys;
@@ -15,12 +15,12 @@ export class TwinPlay {
 
   constructor(machine, listing, other) {
     for (const one of [listing, other ?? listing]) refuseErrors(machine, one);
+    this.#machine = machine;
     this.#twins = machine.newTwins();
     this.#sides = [{ form: "basic", listing }, other ? { form: "basic", listing: other } : { form: "port", listing }];
     this.names = !other ? ["BASIC", phrase`state machine (port)`] : other === listing ? [""] : [phrase`as it was`, phrase`as it is now`];
     machine.start(Math.max(machine.modelOf(listing), 0), 0);
-    const [area] = machine.load(listing, -1);
-    this.#keys = new AcceptedKeys(machine.listing(area ?? 0));
+    this.#keys = machine.accept(listing, fewKeys);
   }
 
   get labels() { return this.#keys.all; }
@@ -63,9 +63,9 @@ export class TwinPlay {
     const isOver = state.sides.every(({ ended }) => ended);
     return {
       screens, texts: state.sides.map(({ text }) => text), next: state.next, tones: state.tones, isOver, isParted: state.parted,
-      labels: this.#keys.now({ text: first.text, signs, typing: first.typing, debugger: place }),
+      labels: this.#machine.accepted({ text: first.text, signs, typing: first.typing, debugger: place }),
       sides: state.sides, agreed: state.agreed, ticks: state.ticks, isStopped: state.isStopped, place: first.ended ? { area: 0, line: -1 } : first.at,
-      note: this.names.length < 2 ? first.stops ? exeContinues : "" : state.parted ? phrase`They differ here.` : agreement(state.agreed),
+      note: this.names.length < 2 ? first.stops ? phrase`EXE continues.` : "" : state.parted ? phrase`They differ here.` : agreement(state.agreed),
     };
   }
 }

@@ -1,6 +1,5 @@
 // Twins: two programs that run in step and get the keys of the computer's keyboard.
 
-import { exeContinues } from "./accepted-keys.js";
 import { isEmbedded } from "./addresses.js";
 import { element, setText } from "./dom.js";
 import { showDisplay } from "./focus.js";
@@ -347,7 +346,7 @@ export class Twins {
     this.#say(parted ? phrase`They differ here: ${actions.join("; ")}. Press Start to begin again.`
       : isOver && fault ? phrase`No difference. Both have ended with ${fault[0]}; EXE or Start begins again.`
       : isOver ? phrase`No difference. Both have ended; EXE or Start begins again.` : phrase`No difference so far.`,
-      parted, isRepeating ? phrase`This is the play of the link; then the keys are yours.` : isStopped ? exeContinues : "");
+      parted, isRepeating ? phrase`This is the play of the link; then the keys are yours.` : isStopped ? phrase`EXE continues.` : "");
     const due = this.#isOther ? phrase`Press Start to play the new choice.` : "";
     setText(element("agreed"), [agreement(agreed), parted ? "" : proof, due].filter((part) => part).join(" "));
   }
