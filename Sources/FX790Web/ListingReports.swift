@@ -7,9 +7,15 @@ enum ListingReports {
   // MARK: Notes and colours
 
   static func notes(_ text: UTF8Text) -> JSON {
-    let lines = ListingNotes.head(of: ListingFormat.lines(of: text))
+    let lines = ListingFormat.lines(of: text)
     let keys = ListingNotes.keys(on: ListingReader.read(text).memory.model)
-    return ["lines": JSON(lines) { JSON($0) }, "keys": JSON(keys)]
+    let score = ListingNotes.score(in: lines).map {
+      MachineText(code: CharacterCode.letterA + UInt8($0))
+    }
+    return [
+      "lines": JSON(ListingNotes.head(of: lines)) { JSON($0) }, "keys": JSON(keys),
+      "score": score.map { JSON($0) } ?? .null,
+    ]
   }
 
   /// Returns the kinds of all characters, as letters that `fx_colours` explains.

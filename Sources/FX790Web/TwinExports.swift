@@ -80,6 +80,7 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
 /// - `tones`: the tones since the last call
 /// - `next`: the microseconds until either program can continue; `null` if that requires a key, or
 ///   never
+/// - `score`: the value of the variable that the first listing labels as the score; `null` if unknown
 /// - `sides`: for each side
 ///   - `text`: the line of the display
 ///   - `ended`: whether the program has ended

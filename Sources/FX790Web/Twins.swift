@@ -11,6 +11,8 @@ final class Twins {
   /// A sentence: that the programs are proved to be the same, or why they are not.
   private let proof: UTF8Text
   private let isProved: Bool
+  /// The variable with the score, if the first listing names it.
+  private let score: Int?
   /// The time since the start, in nanoseconds.
   private var now: Int64 = 0
 
@@ -34,6 +36,7 @@ final class Twins {
   init?(_ first: Source, _ second: Source, seed: UInt64, speed: Speed) {
     let random = RandomNumbers(seed: seed)
     (proof, isProved) = first.proof(with: second)
+    score = ListingNotes.score(in: ListingFormat.lines(of: first.listingText))
     guard let first = first.program(random), let second = second.program(random) else {
       return nil
     }
@@ -72,12 +75,15 @@ final class Twins {
       "sides": JSON([runner.first, runner.second]) { $0.json },
       "tones": JSON(runner.takeTones()) { JSON($0.rawValue) },
       "next": runner.due(now: now).map { JSON(max($0 - now, 0) / 1000) } ?? .null,
+      "score": score.flatMap { runner.shownValue(of: $0) }.map { JSON($0) } ?? .null,
     ]
   }
 }
 
 extension Twins.Source {
-  private var listing: Listing { ListingReader.read(game?.listing ?? text, model: model) }
+  fileprivate var listingText: UTF8Text { game?.listing ?? text }
+
+  private var listing: Listing { ListingReader.read(listingText, model: model) }
 
   /// A sentence about the proof, and whether there is one.
   fileprivate func proof(with other: Twins.Source) -> (UTF8Text, Bool) {

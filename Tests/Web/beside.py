@@ -57,6 +57,21 @@ def register(test):
         assert violations(visit) == []
 
     @test()
+    def the_labelled_score_is_shown_beside_a_state_machine(visit):
+        page = visit.page
+        visit.write('#= C score\n10 INPUT "MORE",N:C=C+N:IF C<9 THEN 10\n')
+        beside(visit, '10 INPUT "MORE",N')
+        page.wait_for_function("() => document.getElementById('score').textContent === 'Score 0'")
+        assert page.is_visible("#score")
+        page.keyboard.type("4\n")
+        page.wait_for_function("() => document.getElementById('score').textContent === 'Score 4'")
+        page.click("#end-twins")
+        page.wait_for_function("() => document.getElementById('score').hidden")
+        visit.write('10 INPUT "LESS",N\n')
+        beside(visit, '10 INPUT "LESS",N')
+        assert page.is_hidden("#score")
+
+    @test()
     def own_listings_and_examples_play_beside_their_state_machines(visit):
         page = visit.page
         bring(visit, ("mine.bas", b'10 INPUT "HOW MANY",N\n20 PRINT N*2\n'), ("tape.bas", b'10 PUT "A" A\n'))

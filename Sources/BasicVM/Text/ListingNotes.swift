@@ -15,6 +15,18 @@ public enum ListingNotes {
     return Array(notes.filter { !$0.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }.prefix(maxLines))
   }
 
+  /// The letter of the variable that a line `#= S score` names, from 0 for A; nil without one.
+  public static func score(in lines: [UTF8Text]) -> Int? {
+    for line in lines {
+      guard let hint = NameHint(line, area: 0), case .variable(let letter) = hint.subject,
+        letter < NameHint.dollar,
+        hint.name.utf8.elementsEqual("score".utf8, by: { $0 | 0x20 == $1 })
+      else { continue }
+      return letter
+    }
+    return nil
+  }
+
   /// Later notes are rarely rules of a game.
   private static let maxLines = 8
 }

@@ -13,9 +13,6 @@ const speeds = [
   phrase`Speed max: nothing takes time.`,
 ];
 
-// The label of the variable that holds the score.
-const scoreLabel = /^#=\s*([A-Z])\s+score\s*$/im;
-
 export class Running {
   #machine;
   #state;
@@ -40,10 +37,9 @@ export class Running {
 
   // Notes loaded programs; `isFromLibrary` if the listing came from the library or a link.
   noteLoaded(areas, listing, isFromLibrary) {
-    const { lines, keys } = this.#machine.notes(listing);
+    const { lines, keys, score } = this.#machine.notes(listing);
     for (const area of areas) {
       const stored = this.#machine.listing(area);
-      const [, score] = scoreLabel.exec(listing) ?? [];
       this.#state.programs[area] = { listing: stored, lines, keys, score, isGame: isFromLibrary || stored.includes("TIMER") };
     }
     this.forget();
@@ -64,7 +60,6 @@ export class Running {
 
   // Shows the notes of the first of the twins; without a listing they have ended.
   showTwins(listing) {
-    // Only the computer's variables are known.
     element("score").hidden = true;
     this.#twins = listing === undefined ? undefined : { ...this.#machine.notes(listing), isGame: true };
     this.apply();
@@ -79,6 +74,13 @@ export class Running {
     this.#program = running ? this.#known(area) : undefined;
     if (running) this.title = this.#program?.lines?.[0]?.trim() ?? "";
     this.apply();
+  }
+
+  // Shows the score of twins, or null.
+  showTwinScore(score) {
+    const place = element("score");
+    if (score !== null) setText(place, phrase`Score ${score}`);
+    place.hidden = score === null;
   }
 
   // The score stays after the end of a game while its keys do. Variables that are 0 are missing.

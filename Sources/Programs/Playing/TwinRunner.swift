@@ -79,6 +79,12 @@ public struct TwinRunner {
     sides.0.program.shownValues + sides.1.program.shownValues
   }
 
+  /// A variable as displayed, A to Z (0 to 25) or `$` (26), of a program that exposes it.
+  public func shownValue(of variable: Int) -> MachineText? {
+    let value = sides.0.program.heldValue(variable) ?? sides.1.program.heldValue(variable)
+    return value?.shownText
+  }
+
   private var line: LineEditor { replay?.line ?? keyboard.line }
 
   private func shown(_ side: TwinSide) -> Display {

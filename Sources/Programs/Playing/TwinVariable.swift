@@ -38,7 +38,7 @@ extension AnyProgram {
 
 extension VariableValue {
   /// The value as displayed, without the digits that the display lacks.
-  fileprivate var shownText: MachineText {
+  var shownText: MachineText {
     switch self {
     case .number(let number): NumberFormat.normal.text(of: number)
     case .text(let text): text
