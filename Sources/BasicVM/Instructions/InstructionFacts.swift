@@ -125,7 +125,7 @@ extension InstructionFacts.Continuation {
   var endsBlock: Bool { if case .next = self { false } else { true } }
 
   /// The target, if it is known at compile time.
-  var target: Target? {
+  package var target: Target? {
     switch self {
     case .jump(let target), .comparison(let target), .call(let target, _): target
     case .next, .later, .computedLine, .computedArea, .callOfLine, .callOfArea, .goBack,

@@ -153,7 +153,7 @@ extension Syntax.Kind {
     return destinations.filter { !$0.isArea }.map { .init(value: $0.number, isRestore: false) }
   }
 
-  package var destinations: [Syntax.Destination] {
+  var destinations: [Syntax.Destination] {
     switch self {
     case .goto(let destination), .gosub(let destination), .if(_, .jump(let destination)?),
       .findMemo(_, _, let destination?):

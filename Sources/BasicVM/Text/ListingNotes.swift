@@ -19,8 +19,7 @@ public enum ListingNotes {
   public static func score(in lines: [UTF8Text]) -> Int? {
     for line in lines {
       guard let hint = NameHint(line, area: 0), case .variable(let letter) = hint.subject,
-        letter < NameHint.dollar,
-        hint.name.utf8.elementsEqual("score".utf8, by: { $0 | 0x20 == $1 })
+        letter < NameHint.dollar, ["score", "Score", "SCORE"].contains(hint.name)
       else { continue }
       return letter
     }

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// What a program's lines say about keys.
+/// What a program says about keys.
 struct KeyUses {
   /// The keys with which KEY$ is compared, without the answers to a prompt such as (Y/N).
   ///
@@ -13,57 +13,68 @@ struct KeyUses {
   private(set) var asksForNumber = false
   /// The text variables that get KEY$: a letter, or -1 for `$`.
   private var variables: [Int] = []
-  private var conditions: [Syntax.Condition] = []
 
   /// Reads an area and those to which it goes.
-  init(_ memory: ProgramMemory, area: Int) {
-    var areas = memory.areas.indices.contains(area) ? [area] : []
+  init(_ program: CompiledProgram, area: Int) {
+    var areas = [area]
     var index = 0
     while index < areas.count {
-      for line in memory.areas[areas[index]] {
-        for statement in Parser.line(line.bytes, on: memory.model.facts).allStatements {
-          note(statement.kind, in: Debugger.Line(area: areas[index], number: line.number))
-          for destination in statement.kind.destinations where destination.isArea {
-            guard let area = destination.constant, memory.areas.indices.contains(area),
-              !areas.contains(area)
-            else { continue }
-            areas.append(area)
-          }
+      for item in program.data.indices.contains(areas[index]) ? program.data[areas[index]] : [] {
+        prompts.read(item.text)
+      }
+      for step in program.steps.indices where program.area(of: step) == areas[index] {
+        note(step, in: program)
+        guard let target = program.steps[step].instruction.facts.continuation.target else {
+          continue
         }
+        let area = program.area(of: Int(target))
+        if !areas.contains(area) { areas.append(area) }
       }
       index += 1
     }
-    compare()
+    compare(program, areas)
   }
 
-  private mutating func note(_ kind: Syntax.Kind, in line: Debugger.Line) {
-    switch kind {
-    case .assignment(let variable, let value):
-      if case .key = value.form, let letter = variable.textLetter { variables.append(letter) }
-    case .input(let questions):
-      hasInput = true
-      for question in questions {
-        prompts.read(question.prompt)
-        if !question.variable.isText { asksForNumber = true }
-      }
-    case .if(let condition, _): conditions.append(condition)
-    case .data(let items): for item in items { prompts.read(item.text) }
+  private mutating func note(_ index: Int, in program: CompiledProgram) {
+    let instruction = program.steps[index].instruction
+    switch instruction {
+    case .key(let key):
+      let number = Int(program.origins[index].line)
+      let line = Debugger.Line(area: program.area(of: index), number: number)
+      if pollingLines.last != line { pollingLines.append(line) }
+      noteVariable(of: key, after: index, in: program)
+    case .inputNumber: (hasInput, asksForNumber) = (true, true)
+    case .inputText: hasInput = true
+    case .value: asksForNumber = true
     default: break
     }
-    for expression in kind.allExpressions {
-      switch expression.form {
-      case .text(let text): prompts.read(text)
-      case .key: if pollingLines.last != line { pollingLines.append(line) }
-      case .valueOfText: asksForNumber = true
-      default: break
-      }
+    let facts = instruction.facts
+    for operand in [facts.first, facts.second] {
+      guard case .text(let slot)? = operand, slot >= SlotLayout.literals else { continue }
+      prompts.read(program.texts[Int(slot) - SlotLayout.literals])
     }
   }
 
-  private mutating func compare() {
+  /// Notes the variable in which the next instruction stores a key.
+  private mutating func noteVariable(
+    of key: TextSlot, after index: Int, in program: CompiledProgram
+  ) {
+    if key == SlotLayout.dollar { return variables.append(Self.dollar) }
+    switch program.steps[index + 1].instruction {
+    case .storeText(key, let slot): variables.append(Int(slot))
+    case .copyText(key, SlotLayout.dollar): variables.append(Self.dollar)
+    default: break
+    }
+  }
+
+  private mutating func compare(_ program: CompiledProgram, _ areas: [Int]) {
     var low: UInt8?
-    for condition in conditions {
-      guard let (relation, key) = comparedKey(condition) else { continue }
+    // An IF inside of another one comes first.
+    let conditions = program.conditions.sorted { $0.index < $1.index }
+    for condition in conditions where areas.contains(program.area(of: condition.index)) {
+      guard let comparison = condition.comparison?.condition,
+        let (relation, key) = comparedKey(comparison)
+      else { continue }
       var first: UInt8?
       switch relation {
       case .equal, .notEqual:
@@ -86,9 +97,18 @@ struct KeyUses {
 
   private func isKey(_ expression: Syntax.Expression) -> Bool {
     if case .key = expression.form { return true }
-    guard let letter = expression.variable?.textLetter else { return false }
-    return variables.contains(letter)
+    switch expression.variable?.form {
+    case .text(let slot): return variables.contains(Int(slot))
+    case .dollar: return variables.contains(Self.dollar)
+    case .number, .element, nil: return false
+    }
   }
+
+  private static var dollar: Int { -1 }
+}
+
+extension CompiledProgram {
+  fileprivate func area(of step: Int) -> Int { Int(origins[step].area) }
 }
 
 /// The keys that texts name: (Y/N) has two answers, (1-9) and (A-E) are ranges.
@@ -152,17 +172,6 @@ struct CodeSet: Sendable {
 
   /// The codes in ascending order.
   var codes: [UInt8] { (0..<UInt8(128)).filter(contains) }
-}
-
-extension Syntax.Variable {
-  /// The letter of a text variable, from 0 for A$, or -1 for `$`; nil for others.
-  fileprivate var textLetter: Int? {
-    switch form {
-    case .text(let slot): Int(slot)
-    case .dollar: -1
-    case .number, .element: nil
-    }
-  }
 }
 
 extension Syntax.Expression {
