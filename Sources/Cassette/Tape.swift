@@ -11,16 +11,16 @@ import BasicVM
 /// A position is the playing time up to it, at nominal speed.
 public struct Tape: Equatable, Sendable {
   /// A run of bytes after a lead-in.
-  public struct Segment: Equatable, Sendable {
+  package struct Segment: Equatable, Sendable {
     /// The position of its first byte.
-    public internal(set) var start: Ticks
+    package internal(set) var start: Ticks
     /// The data bits of its bytes.
-    public internal(set) var bytes: [UInt8]
+    package internal(set) var bytes: [UInt8]
     /// The offsets of unreadable and displaced bytes, in ascending order.
     var badOffsets: [Int] = []
 
     /// The position after its last byte.
-    public var end: Ticks { start + Ticks(bytes.count) * TapeFormat.byteTime }
+    package var end: Ticks { start + Ticks(bytes.count) * TapeFormat.byteTime }
 
     var decodedBytes: [TapeByte] {
       var decodedBytes: [TapeByte] = []
@@ -34,7 +34,7 @@ public struct Tape: Equatable, Sendable {
   }
 
   /// The segments in their order.
-  public private(set) var segments: [Segment] = []
+  package private(set) var segments: [Segment] = []
   /// The playing time of the side.
   public private(set) var length: Ticks
   /// Whether a recording has not yet been saved to a file.
@@ -65,7 +65,7 @@ public struct Tape: Equatable, Sendable {
   }
 
   /// Creates a tape from a recording's runs of bytes, cut off after `longest`.
-  public init(recording blocks: [[TapeByte]], seconds: Double) {
+  package init(recording blocks: [[TapeByte]], seconds: Double) {
     var segments: [Segment] = []
     var end: Ticks = 0
     for block in blocks {

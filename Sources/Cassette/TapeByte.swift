@@ -1,9 +1,9 @@
 import BasicVM
 
 /// A byte read from a tape, and its quality.
-public struct TapeByte: Equatable, Sendable {
+package struct TapeByte: Equatable, Sendable {
   /// Qualities, from best to worst.
-  public enum Sound: Int, Comparable, Sendable {
+  package enum Sound: Int, Comparable, Sendable {
     /// The start, parity and stop bits are right, and all bits are clear.
     case clear
     /// The start, parity and stop bits are right, but some bit is unclear.
@@ -14,15 +14,15 @@ public struct TapeByte: Equatable, Sendable {
     case unreadable
 
     /// A better quality is less than a worse one.
-    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// The data bits.
-  public var value: UInt8
+  package var value: UInt8
   /// The quality; always `clear` in a file of bytes.
-  public var sound: Sound
+  package var sound: Sound
   /// When the byte starts, in seconds; nil in a file of bytes.
-  public var second: Double?
+  package var second: Double?
   /// Nil if the byte was not decoded from sound.
   var measure: Measure?
 
@@ -38,7 +38,7 @@ public struct TapeByte: Equatable, Sendable {
   }
 
   /// Creates a byte without measurements.
-  public init(_ value: UInt8, sound: Sound = .clear, second: Double? = nil) {
+  package init(_ value: UInt8, sound: Sound = .clear, second: Double? = nil) {
     self.init(value, sound: sound, second: second, measure: nil)
   }
 
@@ -50,5 +50,5 @@ public struct TapeByte: Equatable, Sendable {
   }
 
   /// Whether the value can be trusted, even if faint.
-  public var isGood: Bool { sound <= .faint }
+  package var isGood: Bool { sound <= .faint }
 }

@@ -69,7 +69,7 @@ public struct TapeContents: Sendable {
     /// Whether nothing is missing or damaged.
     public var isWhole = true
     /// The sound quality; nil in a file of bytes.
-    public var sound: TapeSound?
+    package var sound: TapeSound?
     /// The position of its first byte.
     public var place: TapeProblem.Position
     /// The number of bytes in its segments.
@@ -81,7 +81,7 @@ public struct TapeContents: Sendable {
   /// The problems in the order of the tape.
   public internal(set) var problems: [TapeProblem] = []
   /// The overall quality; nil in a file of bytes, or in a recording without bytes.
-  public internal(set) var sound: TapeSound?
+  package internal(set) var sound: TapeSound?
 
   init() {}
 }

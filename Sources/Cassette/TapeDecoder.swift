@@ -1,14 +1,14 @@
 import BasicVM
 
 /// The bytes heard on one channel of a recording, and the files in them.
-public struct DecodedChannel {
+package struct DecodedChannel {
   /// Runs of bytes, each after a lead-in; a name segment may have none.
-  public let blocks: [[TapeByte]]
+  package let blocks: [[TapeByte]]
   /// The files and problems in the bytes.
-  public let contents: TapeContents
+  package let contents: TapeContents
 
   /// Reads files from runs of bytes.
-  public init(_ blocks: [[TapeByte]], acceptingDamage acceptsDamage: Bool = false) {
+  package init(_ blocks: [[TapeByte]], acceptingDamage acceptsDamage: Bool = false) {
     self.blocks = blocks
     var contents = TapeReader.read(recording: blocks, acceptingDamage: acceptsDamage)
     contents.sound = TapeSound(of: blocks.joined())
@@ -16,7 +16,7 @@ public struct DecodedChannel {
   }
 
   /// Whether this has more files; if equal, fewer problems, fewer faint bytes, more good bytes.
-  public func isBetter(than other: DecodedChannel) -> Bool { quality > other.quality }
+  package func isBetter(than other: DecodedChannel) -> Bool { quality > other.quality }
 
   private var quality: (files: Int, problems: Int, faintBytes: Int, goodBytes: Int) {
     let faintBytes = contents.files.reduce(0) { $0 + $1.faintBytes }
@@ -70,7 +70,7 @@ public struct TapeDecoder {
   }
 
   /// Finishes decoding and returns the best result.
-  public mutating func takeBest(acceptingDamage acceptsDamage: Bool = false) -> DecodedChannel {
+  package mutating func takeBest(acceptingDamage acceptsDamage: Bool = false) -> DecodedChannel {
     var best: DecodedChannel?
     func offer(_ blocks: [[TapeByte]]) {
       let decoded = DecodedChannel(blocks, acceptingDamage: acceptsDamage)
@@ -85,7 +85,7 @@ public struct TapeDecoder {
   }
 
   /// Finishes decoding and returns the best result, also as a tape.
-  public mutating func takeTape() -> (tape: Tape, channel: DecodedChannel) {
+  package mutating func takeTape() -> (tape: Tape, channel: DecodedChannel) {
     let best = takeBest()
     return (Tape(recording: best.blocks, seconds: Double(sampleCount) / Double(rate)), best)
   }

@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// It tracks the tones, searches for a lead-in, and then decodes bytes from the edges of their
 /// start bits. Undecodable bytes are `unreadable`.
-public struct TapeDemodulator {
+package struct TapeDemodulator {
   private enum State {
     /// Searching for a lead-in, of which this number of bits was heard.
     case searching(bits: Int)
@@ -38,22 +38,22 @@ public struct TapeDemodulator {
   /// Takes a sample rate in hertz.
   ///
   /// `removesEcho` is slower; use its result only if it finds an echo.
-  public init(rate: Int, removesEcho: Bool = false) {
+  package init(rate: Int, removesEcho: Bool = false) {
     toneDetector = ToneDetector(rate: rate, removesEcho: removesEcho)
     track = toneDetector.track
   }
 
   /// Whether an echo was removed.
-  public var hasFoundEcho: Bool { toneDetector.hasFoundEcho }
+  package var hasFoundEcho: Bool { toneDetector.hasFoundEcho }
 
   /// Decodes further samples of any amplitude.
-  public mutating func append(_ samples: [Float]) {
+  package mutating func append(_ samples: [Float]) {
     toneDetector.process(samples, on: &track)
     decode()
   }
 
   /// Decodes the rest and returns all runs of bytes.
-  public mutating func finish() -> [[TapeByte]] {
+  package mutating func finish() -> [[TapeByte]] {
     toneDetector.finish(on: &track)
     isFinished = true
     decode()

@@ -205,7 +205,7 @@ public struct TapeLine: Equatable, Sendable {
   }
 
   /// Copies a line of program memory.
-  public init(_ line: StoredLine) {
+  package init(_ line: StoredLine) {
     self.init(number: line.number, bytes: line.bytes)
   }
 
@@ -232,7 +232,7 @@ public enum TapeVariable: Equatable, Sendable {
   /// A cell with a text of one to seven characters.
   case text(MachineText)
   /// The string `$`, with the capacity of its machine, usually 62 characters.
-  case longText(MachineText, limit: Int = Memo.recordLimit)
+  case longText(MachineText, limit: Int = 62)
 
   /// Decodes a cell of eight bytes; nil if invalid.
   init?(cell bytes: ArraySlice<UInt8>) {

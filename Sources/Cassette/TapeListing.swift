@@ -63,7 +63,7 @@ public enum TapeListing {
   }
 
   /// The listing of a line: its number, and its text with the keywords of a model.
-  public static func listing(of line: TapeLine, for model: Model = .fx790P) -> UTF8Text {
+  package static func listing(of line: TapeLine, for model: Model = .fx790P) -> UTF8Text {
     "\(line.number) \(Lister.listing(of: line.bytes, for: model))"
   }
 }

@@ -15,7 +15,7 @@ public struct TapeReader {
   private static let maxProblems = 1000
 
   /// Reads the runs of bytes of a recording.
-  public static func read(
+  package static func read(
     recording blocks: [[TapeByte]], acceptingDamage acceptsDamage: Bool = false
   ) -> TapeContents {
     var reader = TapeReader(TapeCursor(blocks, isRecording: true), acceptsDamage)

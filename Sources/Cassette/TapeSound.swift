@@ -1,16 +1,16 @@
 import BasicVM
 
 /// A summary of the sound quality of a tape's bytes.
-public struct TapeSound: Equatable, Sendable {
+package struct TapeSound: Equatable, Sendable {
   /// How far the mean level is below full scale.
   package let decibels: Int
   /// The speed of the recorder in bits a second.
   package let bitRate: Int
   /// The number of bytes with a measurement.
-  public let byteCount: Int
+  package let byteCount: Int
   package let faintCount: Int
   /// The number of displaced and unreadable bytes.
-  public let badCount: Int
+  package let badCount: Int
 
   /// Takes bytes in their order; nil if fewer than two have a measurement.
   init?(of bytes: some Sequence<TapeByte>) {
@@ -48,7 +48,7 @@ public struct TapeSound: Equatable, Sendable {
   }
 
   /// Level, speed, and the numbers of faint and bad bytes.
-  public var text: UTF8Text {
+  package var text: UTF8Text {
     let sign: UTF8Text = decibels == 0 ? "" : "-"
     let quality: UTF8Text =
       faintCount + badCount == 0

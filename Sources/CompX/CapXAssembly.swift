@@ -7,7 +7,7 @@ public struct CapXAssembly: Equatable, Sendable {
     /// The line number, from 1.
     public let number: Int
     /// The parsed fields; nil for a blank line.
-    public let statement: CapXStatement?
+    package let statement: CapXStatement?
     /// A comment on its own line (extended dialect).
     public let comment: UTF8Text?
     /// The address of the first word; nil if the line has no words.
@@ -64,7 +64,7 @@ public struct CapXAssembly: Equatable, Sendable {
   }
 
   /// Formats the lines, comments included.
-  public func source(in layout: CapXLayout) -> UTF8Text {
+  package func source(in layout: CapXLayout) -> UTF8Text {
     let width = lines.reduce(3) { max($0, $1.statement?.label.text.width ?? 0) }
     var text = UTF8Text()
     // The layout with colons requires a START.

@@ -3,12 +3,12 @@ import BasicVM
 /// An error or a warning about a line of a source or an image.
 public struct CapXDiagnostic: Equatable, Sendable {
   /// The machine's error messages.
-  public enum Message: Sendable {
+  package enum Message: Sendable {
     /// The faulty part of a source.
     case line, label, code, operand, start, end
 
     /// The text without the line number.
-    public var text: StaticString {
+    package var text: StaticString {
       switch self {
       case .line: "Line error"
       case .label: "Label error"
@@ -21,7 +21,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
   }
 
   /// The reason for a diagnostic; `sentence` explains it.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// A line has this number of fields: too few or too many.
     case fieldCount(Int)
     /// A line has a single word, and no colon.
@@ -77,10 +77,10 @@ public struct CapXDiagnostic: Equatable, Sendable {
   /// The column, from 1, in Unicode scalars.
   public let column: Int
   /// The reason, which determines the messages and the severity.
-  public let problem: Problem
+  package let problem: Problem
 
   /// The machine's message; nil for warnings and images.
-  public var message: Message? {
+  package var message: Message? {
     switch problem {
     case .fieldCount, .noColon, .comment: .line
     case .badLabel, .longLabel, .labelTwice: .label

@@ -22,7 +22,7 @@ public struct CapXDisassembler {
   }
 
   /// Disassembles an image without errors.
-  public static func statements(of image: CompXImage, start: Int) -> [CapXStatement] {
+  package static func statements(of image: CompXImage, start: Int) -> [CapXStatement] {
     var disassembler = CapXDisassembler(image, start: start)
     disassembler.findCode()
     disassembler.findLabels()

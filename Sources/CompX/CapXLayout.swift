@@ -1,14 +1,14 @@
 import BasicVM
 
 /// The two ways to write a statement as a line.
-public enum CapXLayout: CaseIterable, Sendable {
+package enum CapXLayout: CaseIterable, Sendable {
   /// The machine's layout with colons, 3 columns for the label and 5 for the operation.
   case colons
   /// The layout of exam books with blanks and commas.
   case exam
 
   /// The name as an option value.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .colons: "even"
     case .exam: "exam"
@@ -16,7 +16,7 @@ public enum CapXLayout: CaseIterable, Sendable {
   }
 
   /// Formats a statement; the label has at least 3 columns.
-  public func line(_ statement: CapXStatement, labelWidth: Int = 3) -> UTF8Text {
+  package func line(_ statement: CapXStatement, labelWidth: Int = 3) -> UTF8Text {
     var text = UTF8Text()
     text.append(statement.label.text, width: max(labelWidth, 3))
     text.append(self == .colons ? ":" : " ")
@@ -45,7 +45,7 @@ public enum CapXLayout: CaseIterable, Sendable {
   }
 
   /// Formats statements with equal label widths.
-  public func source(_ statements: some Sequence<CapXStatement>) -> UTF8Text {
+  package func source(_ statements: some Sequence<CapXStatement>) -> UTF8Text {
     let statements = Array(statements)
     let width = statements.reduce(3) { max($0, $1.label.text.width) }
     var text = UTF8Text()

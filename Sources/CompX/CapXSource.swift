@@ -1,13 +1,13 @@
 import BasicVM
 
 /// A source as the machine stores it: with colons and without empty lines.
-public struct CapXSource: Equatable, Sendable {
+package struct CapXSource: Equatable, Sendable {
   package let lines: [MachineText]
 
   package static let lineLimit = Memo.recordLimit
 
   /// Converts a source; nil if it has errors or a line is too long.
-  public init?(_ assembly: CapXAssembly) {
+  package init?(_ assembly: CapXAssembly) {
     guard !assembly.hasErrors else { return nil }
     var lines: [MachineText] = []
     for line in ListingFormat.lines(of: assembly.source(in: .colons)) where !line.isEmpty {

@@ -4,39 +4,39 @@ import BasicVM
 ///
 /// The machine requires colons: `S  :LAI  :1:3`. Exam books write `S   LAI  1,3`, with a label or
 /// a blank in the first column. Facts: docs/capx.md#a-source-line.
-public struct CapXStatement: Equatable, Sendable {
+package struct CapXStatement: Equatable, Sendable {
   /// A trimmed field, in capitals except for quoted text.
-  public struct Field: Equatable, Sendable {
+  package struct Field: Equatable, Sendable {
     /// The content; empty for an omitted field.
-    public let text: UTF8Text
+    package let text: UTF8Text
     /// The column, from 1, in Unicode scalars.
-    public let column: Int
+    package let column: Int
 
     /// Creates a field.
-    public init(_ text: UTF8Text, column: Int = 1) {
+    package init(_ text: UTF8Text, column: Int = 1) {
       self.text = text
       self.column = column
     }
 
     /// Whether the field is blank or omitted.
-    public var isEmpty: Bool { text.isEmpty }
+    package var isEmpty: Bool { text.isEmpty }
 
     var endColumn: Int { column + text.width }
   }
 
   /// Names the first word of the line; may be empty.
-  public var label: Field
+  package var label: Field
   /// An operation or a directive.
-  public var operation: Field
+  package var operation: Field
   /// GR, AD and XR, or the argument of a directive.
-  public var operands: [Field]
+  package var operands: [Field]
   /// A trailing comment, with its `;` or `#` (extended dialect).
-  public var comment: UTF8Text?
+  package var comment: UTF8Text?
   /// Whether the line has colons, unlike in exam books.
-  public var hasColons = true
+  package var hasColons = true
 
   /// Creates a statement with colons.
-  public init(label: UTF8Text = "", _ operation: UTF8Text, _ operands: [UTF8Text]) {
+  package init(label: UTF8Text = "", _ operation: UTF8Text, _ operands: [UTF8Text]) {
     self.label = Field(label)
     self.operation = Field(operation)
     self.operands = operands.map { Field($0) }

@@ -25,7 +25,7 @@ public struct CompXInstruction: Equatable, Sendable {
 
   /// The operation; nil for codes 7 and 9.
   @inline(__always)
-  public var operation: CompXOperation? {
+  package var operation: CompXOperation? {
     CompXOperation(rawValue: UInt8(truncatingIfNeeded: word >> 12))
   }
 

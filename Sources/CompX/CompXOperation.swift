@@ -3,7 +3,7 @@ import BasicVM
 /// The operations of COMP-X; the raw value is the top four bits of a word.
 ///
 /// Codes 7 and 9 are unassigned. Facts: docs/capx.md#instructions.
-public enum CompXOperation: UInt8, CaseIterable, Sendable {
+package enum CompXOperation: UInt8, CaseIterable, Sendable {
   /// Halt and jump.
   case hj = 0x0
   /// Jumps, shift, input and output; `effect` describes each.
@@ -39,9 +39,9 @@ public enum CompXOperation: UInt8, CaseIterable, Sendable {
   }
 
   /// The mnemonic.
-  public var name: StaticString { row.name }
+  package var name: StaticString { row.name }
   /// The effect, as a line of help.
-  public var effect: StaticString { row.effect }
+  package var effect: StaticString { row.effect }
   var argument: Argument { row.argument }
   var index: Index { row.index }
 
@@ -111,12 +111,12 @@ public enum CompXDialect: Sendable {
 }
 
 /// Source lines other than instructions.
-public enum CapXDirective: CaseIterable, Sendable {
+package enum CapXDirective: CaseIterable, Sendable {
   /// START and END frame a program; the others create words.
   case start, end, const, adcon, resv
 
   /// The effect, as a line of help.
-  public var effect: StaticString {
+  package var effect: StaticString {
     switch self {
     case .start: "puts the next word at this address; the first line is a START"
     case .end: "ends the source; the program starts at this address or label"
@@ -127,7 +127,7 @@ public enum CapXDirective: CaseIterable, Sendable {
   }
 
   /// The name in a source.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .start: "START"
     case .end: "END"

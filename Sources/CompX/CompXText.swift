@@ -3,14 +3,14 @@ import BasicVM
 /// Words, registers, prompts and input as display text.
 ///
 /// Facts: docs/capx.md#display and docs/capx.md#numbers.
-public enum CompXText {
+package enum CompXText {
   /// Four hexadecimal digits.
-  public static func hex(_ word: UInt16) -> MachineText {
+  package static func hex(_ word: UInt16) -> MachineText {
     MachineText((0..<4).map { digit(word >> (12 - 4 * $0) & 15) })
   }
 
   /// Appends four hexadecimal digits.
-  public static func append(_ word: UInt16, to text: inout UTF8Text) {
+  package static func append(_ word: UInt16, to text: inout UTF8Text) {
     text.append(UTF8Text(hex(word)))
   }
 
@@ -20,12 +20,12 @@ public enum CompXText {
   }
 
   /// A signed decimal number.
-  public static func signed(_ word: UInt16) -> MachineText {
+  package static func signed(_ word: UInt16) -> MachineText {
     MachineText(Int(Int16(bitPattern: word)))
   }
 
   /// A word as in Dump: `   6:85FF LAI  11   255`.
-  public static func dumpLine(of word: UInt16, at address: Int) -> MachineText {
+  package static func dumpLine(of word: UInt16, at address: Int) -> MachineText {
     let instruction = CompXInstruction(word: word)
     let name = instruction.operation.map { MachineText(word: $0.name) } ?? "*****"
     let fields: MachineText = "\(instruction.register)\(instruction.index)"
@@ -45,7 +45,7 @@ public enum CompXText {
   package static let registerLineCount = CompXRegisters.count + 3
 
   /// One line a register: `BR : 0000 0`, `GR0: FFFC -4` and so on.
-  public static func registerLines(of registers: CompXRegisters) -> [MachineText] {
+  package static func registerLines(of registers: CompXRegisters) -> [MachineText] {
     var lines: [MachineText] = ["BR : \(hex(registers.base)) \(Int(registers.base))"]
     for register in 0..<CompXRegisters.count {
       lines.append("GR\(register): \(hex(registers[register])) \(signed(registers[register]))")

@@ -36,20 +36,57 @@ public final class PocketComputer {
     for text in texts { host.print(text) }
   }
 
-  // MARK: Input and pauses
+  // MARK: Texts of Swift, of which a character that the machine lacks is ERR5
+
+  /// PRINT, which waits for EXE unless the printer is on.
+  @_disfavoredOverload
+  public func print(_ text: String, _ more: String...) async throws(Halt) {
+    try await print(Self.text(([text] + more).joined()))
+  }
+
+  /// PRINT CSR from a column (0 to 23, otherwise ERR5), with a semicolon at the end.
+  @_disfavoredOverload
+  public func print(csr column: Int, _ texts: String...) throws(Halt) {
+    try print(csr: column, Self.text(texts.joined()))
+  }
 
   /// INPUT of a text.
+  @_disfavoredOverload
+  public func input(_ prompt: String) async throws(Halt) -> MachineText {
+    try await input(Self.text(prompt))
+  }
+
+  /// INPUT of a number, repeated until it is one.
+  @_disfavoredOverload
+  public func inputNumber(_ prompt: String) async throws(Halt) -> Number {
+    try await inputNumber(Self.text(prompt))
+  }
+
+  private static func text(_ text: String) throws(Halt) -> MachineText {
+    guard let text = try? MachineText(text) else { throw .fault(.badArgument) }
+    return text
+  }
+
+  // MARK: Input and pauses
+
+  /// INPUT of a text; a question mark follows the prompt, unless the prompt ends with one.
   public func input(_ prompt: MachineText = "") async throws(Halt) -> MachineText {
-    host.ask(prompt)
+    host.ask(Self.question(prompt))
     try await wait()
     return host.answer
   }
 
   /// INPUT of a number, repeated until it is one.
   public func inputNumber(_ prompt: MachineText = "") async throws(Halt) -> Number {
-    host.askNumber(prompt)
+    host.askNumber(Self.question(prompt))
     try await wait()
     return host.number
+  }
+
+  /// The prompt without the question mark that INPUT adds.
+  private static func question(_ prompt: MachineText) -> MachineText {
+    let mark: MachineText = "?"
+    return prompt.last == mark.first ? MachineText(prompt.dropLast()) : prompt
   }
 
   /// KEY$: the pressed key, or an empty text.

@@ -67,6 +67,14 @@ public struct TerminalPlayer: Sendable {
     self.notes = notes
   }
 
+  /// A dumb terminal is always plain.
+  @_disfavoredOverload
+  public init(
+    speed: Speed = .game, isPlain: Bool = false, timeLimit: Duration, notes: [String] = []
+  ) {
+    self.init(speed: speed, isPlain: isPlain, timeLimit: Ticks(timeLimit), notes: notes)
+  }
+
   /// Plays a started program to its end, and returns how it ended.
   ///
   /// Error messages quote the listing in `memory`.

@@ -126,6 +126,10 @@ public struct ProgramViewModel<Program: ResumableProgram> {
     }
   }
 
+  /// Advances pauses, sounds and polls of KEY$ by a time: `tick(.milliseconds(50))`.
+  @_disfavoredOverload
+  public mutating func tick(_ time: Duration) { tick(Ticks(time)) }
+
   /// Advances pauses, sounds and polls of KEY$ by a time in microseconds.
   public mutating func tick(_ time: Ticks) {
     var time = time

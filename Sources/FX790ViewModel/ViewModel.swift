@@ -1,6 +1,8 @@
 import BasicVM
 
 /// A view model that passes a view's calls to a program, such as the one that `fx790 port` writes.
+///
+/// One with its own states is a `ScreenModel`.
 public protocol ViewModel: AnyObject, SendableMetatype {
   /// The program that the model runs.
   associatedtype Program: ResumableProgram

@@ -123,7 +123,9 @@ private struct ConvertedListing {
     let listing = ListingReader.read(text)
     guard !listing.hasErrors, let area = listing.firstArea else { return nil }
     let hints = PortHints(in: text, area: area)
-    guard let graph = StateGraph(of: listing.memory, area: area, hints: hints) else { return nil }
+    guard let graph = try? StateGraph(of: listing.memory, area: area, hints: hints) else {
+      return nil
+    }
     self.graph = graph
     guard let machine = WaitMachine(of: listing.memory, area: area) else { return }
     notes = machine.obstacles.map { "Line \($0.place.line): \($0.kind.explanation)" }

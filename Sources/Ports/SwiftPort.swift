@@ -18,14 +18,15 @@ public struct SwiftPort: Sendable {
   /// The same source, with a mark for each variable.
   let marked: UTF8Text
 
-  /// Ports the program of an area; nil if the area is empty.
+  /// Ports the program of an area, by default of the first with lines; nil if the area is empty.
   ///
   /// The programs must have no obstacles for a `WaitMachine`. `source` names the listing, and
   /// `hints` are the names in it.
   public init?(
-    of memory: ProgramMemory, area: Int, name: UTF8Text, from source: UTF8Text,
+    of memory: ProgramMemory, area: Int? = nil, name: UTF8Text, from source: UTF8Text,
     hints: PortHints = PortHints()
   ) {
+    let area = area ?? memory.firstArea ?? 0
     guard let plan = PortPlan(memory, area: area) else { return nil }
     lostDecisions = plan.lostDecisions
     if let line = plan.lineOfCutConstant {
@@ -97,3 +98,17 @@ public struct SwiftPort: Sendable {
     return isTypeName(text) ? text : "\(text)Program"
   }
 }
+
+#if !hasFeature(Embedded)
+extension SwiftPort {
+  /// Ports the program of an area, by default of the first with lines; nil if the area is empty.
+  @_disfavoredOverload
+  public init?(
+    of memory: ProgramMemory, area: Int? = nil, name: String, from source: String,
+    hints: PortHints = PortHints()
+  ) {
+    self.init(
+      of: memory, area: area, name: UTF8Text(name), from: UTF8Text(source), hints: hints)
+  }
+}
+#endif

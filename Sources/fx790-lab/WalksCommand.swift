@@ -25,7 +25,7 @@ struct WalksCommand: ShellCommand {
     let area = listing.memory.startArea
     let hints = PortHints(in: UTF8Text(utf8: try NamedFile.read(path)), area: area)
     guard let machine = try? Machine(running: listing, area: area, random: RandomNumbers()),
-      let graph = StateGraph(of: listing.memory, area: area, hints: hints),
+      let graph = try? StateGraph(of: listing.memory, area: area, hints: hints),
       let walk = GraphWalk(on: graph, machine, area: area)
     else { throw UsageError("\(path): there is no program") }
     let contender = Contender(name: UTF8Text(path), running: machine, area: area)

@@ -52,7 +52,8 @@ import Testing
       rows: ["#...# ", "#...# ", ".#.#. ", "..#.. ", "..#.. ", "..#.. ", "..#.. "]),
   ]) func `the cursor is drawn over its cell`(_ cursor: CursorCase) {
     let lcd = LCD(
-      Display([0x2A, 0x38], cursor: 1), cursorShape: cursor.shape, isCursorDark: cursor.isDark)
+      Display([0x2A, 0x38], cursor: 1), indicators: Indicators(), number: SmallNumber(),
+      cursorShape: cursor.shape, isCursorDark: cursor.isDark)
     #expect(Self.drawing(of: lcd, columns: 6..<12) == cursor.rows)
     #expect(Self.drawing(of: lcd, columns: 0..<6)[6] == "#...# ", "the previous cell is unchanged")
   }

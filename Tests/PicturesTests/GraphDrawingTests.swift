@@ -24,7 +24,7 @@ import Testing
 
   static let games = GameID.allCases.map { game in
     let listing = ListingReader.read(game.listing)
-    let graph = StateGraph(of: listing.memory, area: listing.firstArea ?? 0)
+    let graph = try? StateGraph(of: listing.memory, area: listing.firstArea ?? 0)
     return Case(name: "\(game.id)", graph: graph ?? StateGraph())
   }
 

@@ -95,7 +95,7 @@ import Testing
 
   @Test(arguments: cases) func `the graph has the same names`(row: Case) throws {
     let listing = ListingReader.read(UTF8Text(row.listing))
-    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let graph = try StateGraph(of: listing.memory, area: 0)
     let waits = graph.states.filter { if case .wait = $0.kind { true } else { false } }
     let states = Set(row.states.split(separator: " ").map { String(UTF8Text(String($0)).inWords) })
     #expect(Set(waits.map { String($0.name) }) == states)
@@ -111,8 +111,8 @@ import Testing
       100 INPUT A:RETURN
       """
     let text = UTF8Text(listing)
-    let graph = try #require(
-      StateGraph(of: ListingReader.read(text).memory, area: 0, hints: PortHints(in: text)))
+    let graph = try StateGraph(
+      of: ListingReader.read(text).memory, area: 0, hints: PortHints(in: text))
     #expect(
       graph.states.map { String($0.name) }
         == ["start", "asking (P0-10)", "asking (second)", "ended"])

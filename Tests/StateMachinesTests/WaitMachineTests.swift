@@ -17,7 +17,10 @@ import Testing
     let memory = ListingReader.read("10 END").memory
     #expect(WaitMachine(of: memory, area: area) == nil)
     #expect(Flow(of: memory, area: area) == nil)
-    #expect(StateGraph(of: memory, area: area) == nil)
+    let error = #expect(throws: StateGraph.MissingProgram.self) {
+      try StateGraph(of: memory, area: area)
+    }
+    #expect(error.map { "\($0)" } == "There is no program in P\(area).")
     #expect(memory.line(numbered: 10, inArea: area) == nil)
     #expect(memory.keeping(area: area).usedBytes == 0)
   }

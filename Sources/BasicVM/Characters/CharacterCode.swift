@@ -1,52 +1,52 @@
 /// Frequently used codes; `CharacterTable` has all.
-public enum CharacterCode {
+package enum CharacterCode {
   /// ` `.
-  public static let space: UInt8 = 0x00
+  package static let space: UInt8 = 0x00
   /// `+`.
-  public static let plus: UInt8 = 0x01
+  package static let plus: UInt8 = 0x01
   /// `-`.
-  public static let minus: UInt8 = 0x02
+  package static let minus: UInt8 = 0x02
   /// `*`.
-  public static let times: UInt8 = 0x03
+  package static let times: UInt8 = 0x03
   /// `/`.
-  public static let slash: UInt8 = 0x04
+  package static let slash: UInt8 = 0x04
   /// `↑`.
-  public static let power: UInt8 = 0x05
+  package static let power: UInt8 = 0x05
   package static let exclamation: UInt8 = 0x06
   /// `"`.
-  public static let quote: UInt8 = 0x07
+  package static let quote: UInt8 = 0x07
   /// `#`.
-  public static let hash: UInt8 = 0x08
+  package static let hash: UInt8 = 0x08
   /// `$`.
-  public static let dollar: UInt8 = 0x09
+  package static let dollar: UInt8 = 0x09
   /// `>`.
-  public static let greater: UInt8 = 0x0A
+  package static let greater: UInt8 = 0x0A
   /// `≥`.
-  public static let greaterOrEqual: UInt8 = 0x0B
+  package static let greaterOrEqual: UInt8 = 0x0B
   /// `=`.
-  public static let equal: UInt8 = 0x0C
+  package static let equal: UInt8 = 0x0C
   /// `≤`.
-  public static let lessOrEqual: UInt8 = 0x0D
+  package static let lessOrEqual: UInt8 = 0x0D
   /// `<`.
-  public static let less: UInt8 = 0x0E
+  package static let less: UInt8 = 0x0E
   /// `≠`.
-  public static let notEqual: UInt8 = 0x0F
+  package static let notEqual: UInt8 = 0x0F
   /// `0`; the other digits follow.
-  public static let zero: UInt8 = 0x10
+  package static let zero: UInt8 = 0x10
   /// The decimal point.
-  public static let point: UInt8 = 0x1A
+  package static let point: UInt8 = 0x1A
   /// `π`.
-  public static let pi: UInt8 = 0x1B
+  package static let pi: UInt8 = 0x1B
   /// `)`.
-  public static let close: UInt8 = 0x1C
+  package static let close: UInt8 = 0x1C
   /// `(`.
-  public static let open: UInt8 = 0x1D
+  package static let open: UInt8 = 0x1D
   /// `⏨`, for negative exponents.
-  public static let negativeExponent: UInt8 = 0x1E
+  package static let negativeExponent: UInt8 = 0x1E
   /// `ᴇ`, for positive exponents.
-  public static let exponent: UInt8 = 0x1F
+  package static let exponent: UInt8 = 0x1F
   /// `A`; the alphabet follows.
-  public static let letterA: UInt8 = 0x20
+  package static let letterA: UInt8 = 0x20
   static let letterD: UInt8 = 0x23
   package static let letterE: UInt8 = 0x24
   package static let letterF: UInt8 = 0x25
@@ -60,14 +60,14 @@ public enum CharacterCode {
   package static let letterV: UInt8 = 0x35
   package static let letterZ: UInt8 = 0x39
   /// `a`; the alphabet follows.
-  public static let smallA: UInt8 = 0x40
+  package static let smallA: UInt8 = 0x40
   /// `?`.
-  public static let question: UInt8 = 0x5C
+  package static let question: UInt8 = 0x5C
   /// `,`.
-  public static let comma: UInt8 = 0x5D
+  package static let comma: UInt8 = 0x5D
   package static let semicolon: UInt8 = 0x5E
   /// `:`.
-  public static let colon: UInt8 = 0x5F
+  package static let colon: UInt8 = 0x5F
   package static let degree: UInt8 = 0x62
   package static let multiplicationSign: UInt8 = 0x65
   package static let divisionSign: UInt8 = 0x66
@@ -75,40 +75,40 @@ public enum CharacterCode {
   package static let openBracket: UInt8 = 0x73
   package static let closeBracket: UInt8 = 0x78
   /// `&`.
-  public static let ampersand: UInt8 = 0x74
+  package static let ampersand: UInt8 = 0x74
   /// `_`.
-  public static let underline: UInt8 = 0x75
+  package static let underline: UInt8 = 0x75
   /// `'`.
-  public static let apostrophe: UInt8 = 0x76
+  package static let apostrophe: UInt8 = 0x76
   /// `█`.
-  public static let fullBlock: UInt8 = 0x79
+  package static let fullBlock: UInt8 = 0x79
   /// `\`.
-  public static let backslash: UInt8 = 0x7A
+  package static let backslash: UInt8 = 0x7A
 
   /// The digit's value; nil for other codes.
   @inline(__always)
-  public static func digit(_ code: UInt8) -> Int? {
+  package static func digit(_ code: UInt8) -> Int? {
     code &- zero < 10 ? Int(code &- zero) : nil
   }
 
   /// The value of a hexadecimal digit, capital or small; nil for other codes.
-  public static func hexDigit(_ code: UInt8) -> Int? {
+  package static func hexDigit(_ code: UInt8) -> Int? {
     if let digit = digit(code) { return digit }
     let letter = capital(code) &- letterA
     return letter < 6 ? Int(letter) + 10 : nil
   }
 
   /// The capital of a small letter; other codes unchanged.
-  public static func capital(_ code: UInt8) -> UInt8 {
+  package static func capital(_ code: UInt8) -> UInt8 {
     isSmallLetter(code) ? code - smallA + letterA : code
   }
 
   /// Whether the code is `a` to `z`.
-  public static func isSmallLetter(_ code: UInt8) -> Bool { code &- smallA < 26 }
+  package static func isSmallLetter(_ code: UInt8) -> Bool { code &- smallA < 26 }
 
   /// Whether the code is `A` to `Z`.
-  public static func isLetter(_ code: UInt8) -> Bool { code &- letterA < 26 }
+  package static func isLetter(_ code: UInt8) -> Bool { code &- letterA < 26 }
 
   /// Whether the code is a character, not a token.
-  public static func isCharacter(_ code: UInt8) -> Bool { code < 0x80 }
+  package static func isCharacter(_ code: UInt8) -> Bool { code < 0x80 }
 }

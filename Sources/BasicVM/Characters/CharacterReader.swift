@@ -1,14 +1,6 @@
 /// Decodes UTF-8 to character codes with columns.
-public struct CharacterReader {
-  /// A Unicode scalar that the machine lacks, or a backslash without an escape.
-  public struct Unknown: Error, Equatable, Sendable {
-    /// The column, from 1, in scalars.
-    public var column: Int
-    /// The scalar's value; U+FFFD for invalid UTF-8.
-    public var scalar: UInt32
-    /// The byte, if it is not UTF-8.
-    var byte: UInt8?
-  }
+package struct CharacterReader {
+  package typealias Unknown = MachineText.UnknownCharacter
 
   private let bytes: [UInt8]
   private let spelling: Spelling
@@ -17,8 +9,9 @@ public struct CharacterReader {
   private var result = DecodedText()
 
   /// Decodes text without line ends; unknown characters become blanks.
-  public static func decode(_ text: UTF8Text, spelledBy spelling: Spelling = .native) -> DecodedText
-  {
+  package static func decode(
+    _ text: UTF8Text, spelledBy spelling: Spelling = .native
+  ) -> DecodedText {
     var reader = CharacterReader(text.utf8, spelling)
     while let character = reader.next() {
       reader.result.characters.append(
@@ -28,14 +21,14 @@ public struct CharacterReader {
   }
 
   /// Decodes a line; throws for the first character that the machine lacks.
-  public static func read(_ text: UTF8Text) throws(Unknown) -> [SourceCharacter] {
+  package static func read(_ text: UTF8Text) throws(Unknown) -> [SourceCharacter] {
     let decoded = decode(text)
     if let first = decoded.unknown.first { throw first }
     return decoded.characters
   }
 
   /// Decodes fx790's spelling; nil for unknown characters and backslashes without an escape.
-  public static func readKeys(_ text: UTF8Text) -> [UInt8?] {
+  package static func readKeys(_ text: UTF8Text) -> [UInt8?] {
     var reader = CharacterReader(text.utf8, .native)
     var codes: [UInt8?] = []
     while let character = reader.next() {

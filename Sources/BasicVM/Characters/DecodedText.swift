@@ -1,14 +1,14 @@
 /// A decoded character and its position.
-public struct SourceCharacter: Equatable, Sendable {
+package struct SourceCharacter: Equatable, Sendable {
   /// The machine's code; 0x80 and above only from an escape.
-  public var code: UInt8
+  package var code: UInt8
   /// Whether it was an escape, which is never part of a keyword.
   package var isEscaped: Bool
   /// The column, from 1, in Unicode scalars.
-  public var column: Int
+  package var column: Int
 
   /// Creates a character; column 0 means that it was typed on the machine.
-  public init(code: UInt8, isEscaped: Bool = false, column: Int = 0) {
+  package init(code: UInt8, isEscaped: Bool = false, column: Int = 0) {
     self.code = code
     self.isEscaped = isEscaped
     self.column = column
@@ -16,11 +16,11 @@ public struct SourceCharacter: Equatable, Sendable {
 }
 
 /// Decoded text and its problems.
-public struct DecodedText: Equatable, Sendable {
+package struct DecodedText: Equatable, Sendable {
   /// The characters, with blanks for unknown ones.
-  public internal(set) var characters: [SourceCharacter] = []
+  package internal(set) var characters: [SourceCharacter] = []
   /// Scalars that the machine lacks, in order.
-  public internal(set) var unknown: [CharacterReader.Unknown] = []
+  package internal(set) var unknown: [CharacterReader.Unknown] = []
   /// Columns of backslashes that begin no escape.
   package internal(set) var plainBackslashes: [Int] = []
   /// The column of the first ambiguous character.
@@ -34,7 +34,7 @@ public struct DecodedText: Equatable, Sendable {
   }
 
   /// The codes without unknown characters.
-  public var codes: [UInt8] {
+  package var codes: [UInt8] {
     guard !unknown.isEmpty else { return characters.map { $0.code } }
     let columns = Set(unknown.map { $0.column })
     return characters.filter { !columns.contains($0.column) }.map { $0.code }

@@ -1,5 +1,5 @@
 /// Letters with accents and similar ones in a file that is not UTF-8, read as Latin-1.
-public struct LatinLetters: Equatable, Sendable {
+package struct LatinLetters: Equatable, Sendable {
   /// The letters that the machine lacks, each once, in order.
   private var letters: [UInt8] = []
 

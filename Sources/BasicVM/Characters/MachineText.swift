@@ -6,6 +6,16 @@ public struct MachineText: Hashable, Sendable {
   /// One code per character.
   public private(set) var codes: [UInt8]
 
+  /// A Unicode scalar that the machine lacks, or a backslash without an escape.
+  public struct UnknownCharacter: Error, Equatable, Sendable {
+    /// The column, from 1, in scalars.
+    public internal(set) var column: Int
+    /// The scalar's value; U+FFFD for invalid UTF-8.
+    public internal(set) var scalar: UInt32
+    /// The byte, if it is not UTF-8.
+    var byte: UInt8?
+  }
+
   /// Creates an empty text.
   public init() {
     codes = []
@@ -31,7 +41,7 @@ public struct MachineText: Hashable, Sendable {
 
   /// Decodes a text spelled as in listings; throws the first unknown character, or backslash
   /// without an escape.
-  public init(_ text: UTF8Text) throws(CharacterReader.Unknown) {
+  public init(_ text: UTF8Text) throws(UnknownCharacter) {
     let decoded = CharacterReader.decode(text)
     if let unknown = decoded.firstUnknown { throw unknown }
     codes = decoded.characters.map { $0.code }

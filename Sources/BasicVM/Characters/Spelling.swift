@@ -1,7 +1,7 @@
 /// A convention for writing the machine's characters in files.
 ///
 /// Files may mix conventions; unambiguous signs decide about ambiguous ones.
-public enum Spelling: CaseIterable, Sendable {
+package enum Spelling: CaseIterable, Sendable {
   /// fx790's own: Unicode, and backslash escapes.
   case native
   /// The converter between recordings and listings.
@@ -12,7 +12,7 @@ public enum Spelling: CaseIterable, Sendable {
   case printed
 
   /// The name in `# spelling` lines and options.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .native: "ours"
     case .casutil: "casutil"
@@ -58,7 +58,7 @@ extension Spelling {
   ]
 
   /// Guesses a file's spelling from `# spelling NAME` or its signs.
-  public static func guess(_ file: UTF8Text) -> Spelling {
+  package static func guess(_ file: UTF8Text) -> Spelling {
     let lines = ListingFormat.lines(of: file)
     if let named = ListingFormat.spelling(namedIn: lines) { return named }
     let bytes = lines.filter { !ListingFormat.isComment($0) }.flatMap { $0.utf8 + [newline] }

@@ -19,7 +19,7 @@ extension Decimal12 {
 
   /// Nil from 1E100 up.
   @inlinable @inline(__always)
-  public func adding(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+  package func adding(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
       let sum = word &+ other.word
       if Self.isPlain(sum) { return Self(word: sum) }
@@ -29,7 +29,7 @@ extension Decimal12 {
 
   /// Nil from 1E100 up.
   @inlinable @inline(__always)
-  public func subtracting(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+  package func subtracting(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
       let difference = word &- other.word
       if Self.isPlain(difference) { return Self(word: difference) }
@@ -39,7 +39,7 @@ extension Decimal12 {
 
   /// Nil from 1E100 up.
   @inlinable @inline(__always)
-  public func multiplied(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+  package func multiplied(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
       if let product = WordProduct.narrow(mantissa, other.word), Self.isPlain(product) {
         return Self(word: product)
@@ -50,7 +50,7 @@ extension Decimal12 {
 
   /// Nil from 1E100 up and for division by 0.
   @inlinable @inline(__always)
-  public func divided(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+  package func divided(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     Self.quotient(self, other, endDigits)
   }
 }
@@ -207,7 +207,7 @@ extension Decimal12 {
 
   /// Rounds toward negative infinity.
   @_optimize(speed)
-  public func integerPart(_ endDigits: EndDigits) -> Decimal12 {
+  package func integerPart(_ endDigits: EndDigits) -> Decimal12 {
     guard !isWhole else { return self }
     let places = 0 &- exponent
     guard places <= 12 else { return isNegative ? Self.one.negated : .zero }

@@ -19,7 +19,7 @@ extension Decimal12 {
   }
 
   /// LN; nil unless the argument is positive.
-  public func naturalLogarithm(_ endDigits: EndDigits) -> Decimal12? {
+  package func naturalLogarithm(_ endDigits: EndDigits) -> Decimal12? {
     guard word > 0 else { return nil }
     return Self.chopping(binaryLogarithm, endDigits)
   }
@@ -56,7 +56,7 @@ extension Decimal12 {
   }
 
   /// x↑y; nil for 0↑y with y <= 0 and for a fractional power of a negative number.
-  public func raised(to power: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+  package func raised(to power: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if isZero { return power.word > 0 ? .zero : nil }
     if power.isZero { return .one }
     guard !isNegative || power.isWhole else { return nil }

@@ -1,5 +1,5 @@
 /// How an operation treats the last three of its twelve digits.
-public enum EndDigits: Sendable {
+@usableFromInline package enum EndDigits: Sendable {
   /// MODE 10, the default: 001 to 007 become 000, and 993 to 999 round up.
   case corrected
   /// MODE 11: no correction.

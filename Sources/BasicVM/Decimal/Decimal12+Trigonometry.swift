@@ -1,5 +1,5 @@
 /// The unit of angles, which MODE 4, 5 and 6 set.
-public enum AngleUnit: UInt8, Sendable {
+package enum AngleUnit: UInt8, Sendable {
   /// Degrees, the default.
   case degrees = 4
   /// Radians, 2π to the full turn.
@@ -96,7 +96,7 @@ extension Decimal12 {
   }
 
   /// SIN; nil from four turns up.
-  public func sine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
+  package func sine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
     guard let angle = reduced(unit) else { return nil }
     return Self.chopping(angle.sine(), endDigits)
   }

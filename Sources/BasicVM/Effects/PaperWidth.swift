@@ -1,5 +1,5 @@
 /// The columns of a printer's paper.
-public enum PaperWidth: UInt8, CaseIterable, Sendable {
+package enum PaperWidth: UInt8, CaseIterable, Sendable {
   /// FP-12.
   case columns20 = 20
   /// FP-40.
@@ -8,17 +8,17 @@ public enum PaperWidth: UInt8, CaseIterable, Sendable {
   case columns80 = 80
 
   /// The width in characters.
-  public var columns: Int { Int(rawValue) }
+  package var columns: Int { Int(rawValue) }
 
   /// The paper lines of a text; an empty text has one empty line.
-  public func lines(of text: MachineText) -> [MachineText] {
+  package func lines(of text: MachineText) -> [MachineText] {
     lines(of: text.codes, indent: 0)
   }
 
   /// The paper lines of a numbered program line, as LIST shows it in RUN mode.
   ///
   /// On 20 columns the numbers are right-aligned. Continued lines start after five blanks.
-  public func lines(ofListed line: MachineText) -> [MachineText] {
+  package func lines(ofListed line: MachineText) -> [MachineText] {
     var codes = line.codes
     if self == .columns20 {
       let digits = codes.prefix { CharacterCode.digit($0) != nil }.count

@@ -1,5 +1,5 @@
 /// A log of all PRINT output, even if cleared, overwritten or scrolled away unseen.
-public struct PrintRecord: Equatable, Sendable {
+package struct PrintRecord: Equatable, Sendable {
   /// Completed lines.
   private var lines: [MachineText] = []
   /// The current line, of any length.

@@ -1,20 +1,20 @@
-/// Machine time in microseconds: `.seconds(2)`, `.milliseconds(80)`.
+/// Machine time in microseconds.
 ///
-/// Except in Embedded Swift, `Ticks(duration)` and `Duration(ticks)` convert between the two.
+/// Functions that take a time also take a `Duration`, and `.microseconds(ticks)` is one.
 public typealias Ticks = Int64
 
 extension Ticks {
   /// A number of seconds; the result must not exceed `endOfTime`.
-  public static func seconds(_ count: Int) -> Ticks { Ticks(count) * 1_000_000 }
+  package static func seconds(_ count: Int) -> Ticks { Ticks(count) * 1_000_000 }
 
   /// A number of milliseconds; the result must not exceed `endOfTime`.
-  public static func milliseconds(_ count: Int) -> Ticks { Ticks(count) * 1000 }
+  package static func milliseconds(_ count: Int) -> Ticks { Ticks(count) * 1000 }
 
   /// The end of machine time, after 36,000 years; no wait lasts longer.
-  public static var endOfTime: Ticks { 1 << 60 }
+  package static var endOfTime: Ticks { 1 << 60 }
 
   /// Advances the time, at most to `endOfTime`; ignores negative ticks.
-  public mutating func pass(_ ticks: Ticks) {
+  package mutating func pass(_ ticks: Ticks) {
     self += Swift.max(Swift.min(ticks, .endOfTime - self), 0)
   }
 }
@@ -24,7 +24,7 @@ extension Ticks {
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Ticks {
   /// Converts a duration to whole microseconds, clamped to 0...`endOfTime`.
-  public init(_ duration: Duration) {
+  package init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     guard duration > .zero else {
       self = 0
@@ -33,12 +33,6 @@ extension Ticks {
     let isLonger = seconds >= .endOfTime / 1_000_000
     self = isLonger ? .endOfTime : seconds * 1_000_000 + attoseconds / 1_000_000_000_000
   }
-}
-
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension Duration {
-  /// Converts machine time.
-  public init(_ ticks: Ticks) { self = .microseconds(ticks) }
 }
 
 #endif

@@ -14,10 +14,10 @@ public typealias Slot = UInt16
 ///     +-----+----------------+-----------
 ///     |  $  | temporaries    | literals
 ///     +-----+----------------+-----------
-public typealias TextSlot = UInt16
+package typealias TextSlot = UInt16
 
 /// The index of an instruction.
-public typealias Target = UInt16
+package typealias Target = UInt16
 
 /// The layout of cells and strings.
 package enum SlotLayout {
@@ -216,14 +216,14 @@ package struct CompiledProgram: Sendable {
 }
 
 /// Literals, as a user types them.
-public struct Literals: Sendable {
+package struct Literals: Sendable {
   /// Numbers in statements and implied ones such as STEP 1, without duplicates.
-  public let numbers: [MachineText]
+  package let numbers: [MachineText]
   /// Texts in statements, without duplicates, then all DATA items.
-  public let texts: [MachineText]
+  package let texts: [MachineText]
 
   /// Collects the literals of all areas.
-  public init(of memory: ProgramMemory) {
+  package init(of memory: ProgramMemory) {
     let program = Compiler.compile(memory)
     numbers = program.numbers.map { NumberFormat.normal.text(of: $0) }
     texts = (program.texts + program.data.joined().map { $0.text }).map { MachineText(codes: $0) }

@@ -3,7 +3,7 @@
 ///     let json: JSON = ["name": JSON(name), "line": JSON(line), "note": note.map { JSON($0) }]
 ///
 /// A literal object omits members that are nil; `.null` writes `null`.
-public enum JSON: Equatable, Sendable {
+package enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
   /// A number as it is written, such as `-1.5e3`.
@@ -14,53 +14,53 @@ public enum JSON: Equatable, Sendable {
   case object([Member])
 
   /// A member of an object.
-  public struct Member: Equatable, Sendable {
+  package struct Member: Equatable, Sendable {
     /// The name, which may occur twice in text from outside.
-    public let name: UTF8Text
+    package let name: UTF8Text
     /// The value.
-    public let value: JSON
+    package let value: JSON
 
     /// Creates a member.
-    public init(_ name: UTF8Text, _ value: JSON) {
+    package init(_ name: UTF8Text, _ value: JSON) {
       (self.name, self.value) = (name, value)
     }
   }
 
   /// Converts a literal.
-  public init(_ words: StaticString) { self = .text(UTF8Text(words)) }
+  package init(_ words: StaticString) { self = .text(UTF8Text(words)) }
 
   /// Converts a text.
   @_disfavoredOverload
-  public init(_ text: UTF8Text) { self = .text(text) }
+  package init(_ text: UTF8Text) { self = .text(text) }
 
   /// Converts a text as on the display.
   @_disfavoredOverload
-  public init(_ text: MachineText) { self = .text(UTF8Text(text)) }
+  package init(_ text: MachineText) { self = .text(UTF8Text(text)) }
 
   /// Converts a number.
-  public init(_ number: some FixedWidthInteger) {
+  package init(_ number: some FixedWidthInteger) {
     var text = UTF8Text()
     text.append(number)
     self = .number(text)
   }
 
   /// Converts a truth value.
-  public init(_ isTrue: Bool) { self = .bool(isTrue) }
+  package init(_ isTrue: Bool) { self = .bool(isTrue) }
 
   /// Converts elements.
-  public init<Elements: Sequence>(_ elements: Elements, _ json: (Elements.Element) -> JSON) {
+  package init<Elements: Sequence>(_ elements: Elements, _ json: (Elements.Element) -> JSON) {
     self = .list(elements.map(json))
   }
 }
 
 extension JSON: ExpressibleByStringLiteral {
   /// Creates a text.
-  public init(stringLiteral words: StaticString) { self.init(words) }
+  package init(stringLiteral words: StaticString) { self.init(words) }
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
   /// Creates an object of the members that are not nil.
-  public init(dictionaryLiteral members: (StaticString, JSON?)...) {
+  package init(dictionaryLiteral members: (StaticString, JSON?)...) {
     self = .object(members.compactMap { name, value in value.map { Member(UTF8Text(name), $0) } })
   }
 }
@@ -69,19 +69,19 @@ extension JSON: ExpressibleByDictionaryLiteral {
 
 extension JSON {
   /// The last member with a name; nil if there is none, or if this is no object.
-  public subscript(name: StaticString) -> JSON? {
+  package subscript(name: StaticString) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == UTF8Text(name) }?.value
   }
 
   /// The text; nil for any other value.
-  public var text: UTF8Text? {
+  package var text: UTF8Text? {
     guard case .text(let text) = self else { return nil }
     return text
   }
 
   /// The number, if it is written as an integer of at most nine digits; otherwise nil.
-  public var integer: Int? {
+  package var integer: Int? {
     guard case .number(let text) = self else { return nil }
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     return Int(digits: text.utf8[(isNegative ? 1 : 0)...], atMost: 9).map { isNegative ? -$0 : $0 }
@@ -92,7 +92,7 @@ extension JSON {
 
 extension JSON {
   /// The value on one line, without blanks.
-  public var line: UTF8Text {
+  package var line: UTF8Text {
     var text = UTF8Text()
     write(to: &text)
     return text

@@ -1,30 +1,30 @@
 /// Reads one JSON value (RFC 8259) from bytes that may be anything.
 ///
 /// The limits on size and depth bound its memory and its stack.
-public struct JSONReader {
+package struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
 
   /// The place and the reason of the first mistake.
-  public struct ParseError: Error, Equatable, Sendable {
+  package struct ParseError: Error, Equatable, Sendable {
     /// The offset in bytes, from 0.
-    public let offset: Int
+    package let offset: Int
     /// The reason, as part of a sentence.
-    public let reason: StaticString
+    package let reason: StaticString
 
     /// Whether both name the same mistake.
-    public static func == (a: Self, b: Self) -> Bool {
+    package static func == (a: Self, b: Self) -> Bool {
       a.offset == b.offset && UTF8Text(a.reason) == UTF8Text(b.reason)
     }
   }
 
   /// The most bytes of a text.
-  public static let sizeLimit = 1 << 20
+  package static let sizeLimit = 1 << 20
   /// The most lists and objects inside each other.
-  public static let depthLimit = 32
+  package static let depthLimit = 32
 
   /// Reads the only value of a text; blanks may surround it.
-  public static func read(_ bytes: [UInt8]) throws(ParseError) -> JSON {
+  package static func read(_ bytes: [UInt8]) throws(ParseError) -> JSON {
     guard bytes.count <= sizeLimit else {
       throw ParseError(offset: sizeLimit, reason: "the text is too long")
     }

@@ -2,7 +2,7 @@
 ///
 /// Intermediate results are excluded, so both numbers can be read while the program waits. The
 /// variable of a loop is compared with 0.
-public struct NumberComparison: Equatable, Sendable {
+package struct NumberComparison: Equatable, Sendable {
   fileprivate let first: Side
   /// Nil is 0.
   fileprivate let second: Side?
@@ -28,7 +28,7 @@ extension Instruction {
 
 extension Machine {
   /// The programs' distinct comparisons of numbers, in order.
-  public var comparisons: [NumberComparison] {
+  package var comparisons: [NumberComparison] {
     let instructions = Compiler.compile(memory).steps.map { $0.instruction }
     var comparisons: [NumberComparison] = []
     for (index, instruction) in instructions.enumerated() {
@@ -73,7 +73,7 @@ extension Machine {
   /// The first number minus the second, in whole numbers; nil if one is a string.
   ///
   /// For arrays it is the difference with the smallest magnitude.
-  public func distance(in comparison: NumberComparison) -> Int? {
+  package func distance(in comparison: NumberComparison) -> Int? {
     var nearest: Int?
     for first in cells(of: comparison.first) {
       guard let other = comparison.second else {

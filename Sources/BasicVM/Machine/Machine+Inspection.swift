@@ -35,7 +35,7 @@ extension Machine {
   /// Set by SET.
   public var format: NumberFormat { interpreter.format }
   /// Set by MODE 4, 5 and 6.
-  public var angleUnit: AngleUnit { interpreter.angleUnit }
+  package var angleUnit: AngleUnit { interpreter.angleUnit }
   /// Set by MODE 10 and 11.
   package var endDigits: EndDigits { interpreter.endDigits }
   /// Whether PRINT also goes to paper (MODE 7).
@@ -312,7 +312,7 @@ extension Machine {
   // MARK: MEMO
 
   /// The MEMO records.
-  public var memo: Memo { interpreter.memo }
+  package var memo: Memo { interpreter.memo }
 
   /// Replaces the record at `index` or appends one, cut to 62 characters.
   ///

@@ -69,7 +69,7 @@ public struct Machine: ResumableProgram, Sendable {
   }
 
   /// Stores a line, or reports why it does not fit.
-  public mutating func store(
+  package mutating func store(
     _ line: StoredLine, inArea area: Int
   ) -> ProgramMemory.StoreResult {
     forgetPrograms()

@@ -3,43 +3,43 @@
 ///     +--------------------+------+
 ///     | up to 62 characters|  FF  |
 ///     +--------------------+------+
-public struct Memo: Equatable, Sendable {
+package struct Memo: Equatable, Sendable {
   /// The longest record, which is that of an input line.
-  public static let recordLimit = 62
+  package static let recordLimit = 62
 
   /// The end byte.
   private static let overhead = 1
 
   /// The records, without end bytes.
-  public private(set) var records: [MachineText] = []
+  package private(set) var records: [MachineText] = []
   /// The bytes of the records with end bytes.
-  public private(set) var usedBytes = 0
+  package private(set) var usedBytes = 0
 
   /// Creates an empty memo.
-  public init() {}
+  package init() {}
 
   static func size(of record: MachineText) -> Int { record.count + overhead }
 
   /// Appends a text, cut to 62 characters.
-  public mutating func add(_ record: some Collection<UInt8>) {
+  package mutating func add(_ record: some Collection<UInt8>) {
     records.append(MachineText(record.prefix(Self.recordLimit)))
     usedBytes += Self.size(of: records[records.count - 1])
   }
 
   /// Replaces a record; cuts the new text to 62 characters.
-  public mutating func replace(at index: Int, with record: some Collection<UInt8>) {
+  package mutating func replace(at index: Int, with record: some Collection<UInt8>) {
     usedBytes -= Self.size(of: records[index])
     records[index] = MachineText(record.prefix(Self.recordLimit))
     usedBytes += Self.size(of: records[index])
   }
 
   /// Removes a record.
-  public mutating func remove(at index: Int) {
+  package mutating func remove(at index: Int) {
     usedBytes -= Self.size(of: records.remove(at: index))
   }
 
   /// The first record from `start` on that begins with `text`.
-  public func firstIndex(beginningWith text: some Collection<UInt8>, from start: Int = 0) -> Int? {
+  package func firstIndex(beginningWith text: some Collection<UInt8>, from start: Int = 0) -> Int? {
     guard start < records.count else { return nil }
     return records[start...].firstIndex { $0.starts(with: text) }
   }

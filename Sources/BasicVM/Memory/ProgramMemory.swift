@@ -63,13 +63,16 @@ public struct ProgramMemory: Equatable, Sendable {
     areas = Array(repeating: [], count: Self.areaCount)
   }
 
+  /// The first area with lines.
+  public var firstArea: Int? { areas.firstIndex { !$0.isEmpty } }
+
   /// Bytes of all programs.
   public var usedBytes: Int {
     areas.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
   }
 
   /// The outcome of `store`.
-  public enum StoreResult: Equatable, Sendable {
+  package enum StoreResult: Equatable, Sendable {
     /// Stored; `replacing` a line with the same number.
     case stored(replacing: Bool)
     /// Nothing was stored.
@@ -79,7 +82,7 @@ public struct ProgramMemory: Equatable, Sendable {
   /// Stores a line in place of one with the same number.
   ///
   /// `reserved` counts the bytes of cells and MEMO records.
-  public mutating func store(
+  package mutating func store(
     _ line: StoredLine, inArea area: Int, reserved: Int = 0
   ) -> StoreResult {
     let position = index(ofLine: line.number, inArea: area)

@@ -6,7 +6,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
   case fx790P, fx770P, fx730P, fx700P, pb100, pb100F
 
   /// The model's row of facts.
-  public var facts: ModelFacts { ModelFacts.table[Int(rawValue)] }
+  package var facts: ModelFacts { ModelFacts.table[Int(rawValue)] }
 
   /// The name in options and files, such as `pb-100`.
   public var name: StaticString { facts.name }
@@ -26,7 +26,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
 }
 
 /// A dialect of the language; each has the words of the earlier ones.
-public enum Generation: UInt8, Comparable, Sendable {
+package enum Generation: UInt8, Comparable, Sendable {
   /// 46 words: PB-100, FX-700P.
   case first
   /// 60 words, with DATA and STR$: PB-100F.
@@ -35,7 +35,7 @@ public enum Generation: UInt8, Comparable, Sendable {
   case third
 
   /// Orders by age.
-  public static func < (a: Generation, b: Generation) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: Generation, b: Generation) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// A model's keyboard.
@@ -52,7 +52,7 @@ public enum KeyLayout: UInt8, Sendable {
   case smallSecond
 
   /// The label of the key that ends a program.
-  public var endingKey: StaticString {
+  package var endingKey: StaticString {
     switch self {
     case .large, .largeWithoutAssembler: "BRK"
     case .small, .smallWithFunctions, .smallSecond: "AC"

@@ -1,29 +1,29 @@
 /// The differences between the models, as data.
 ///
 /// Sources and grades: docs/machine.md#models.
-public struct ModelFacts: Sendable {
+package struct ModelFacts: Sendable {
   /// The name in options: `pb-100`.
-  public let name: StaticString
+  package let name: StaticString
   /// The name on the case: `PB-100`.
-  public let title: StaticString
+  package let title: StaticString
   /// Decides the words and some spellings.
-  public let generation: Generation
+  package let generation: Generation
   /// Display width; results are cut to it.
-  public let columns: Int
+  package let columns: Int
   /// The memory as sold.
-  public let memorySize: MemorySize
+  package let memorySize: MemorySize
   /// The memory with the memory pack or card; nil if there is none.
   package let largerMemory: MemorySize?
   /// Maximum length of `$`.
-  public let dollarLimit: Int
+  package let dollarLimit: Int
   /// Whether a text too long for its variable is an error; otherwise it is cut.
   package let refusesLongTexts: Bool
   /// The length of a quoted text above which `check` warns; nil if there is no limit.
   package let quoteLimit: Int?
   /// Maximum nesting of GOSUB.
-  public let callLimit: Int
+  package let callLimit: Int
   /// Maximum nesting of FOR.
-  public let loopLimit: Int
+  package let loopLimit: Int
   /// Maximum pending numbers in an expression.
   package let valueLimit: Int
   /// Maximum pending operators and parentheses in an expression.
@@ -47,39 +47,39 @@ public struct ModelFacts: Sendable {
   /// Whether a sign belongs to the base of ↑, so that -2↑2 is 4.
   package let signPrecedesPower: Bool
   /// The paper of the usual printer.
-  public let paper: PaperWidth
+  package let paper: PaperWidth
   /// Whether GET works in MODE 7; other orders to the recorder never do.
   package let getsWhilePrinting: Bool
   /// Whether scrolled text leaves the last column free.
-  public let leavesLastColumnFree: Bool
+  package let leavesLastColumnFree: Bool
   /// Whether STOP after an INPUT answer shows an empty display.
-  public let emptiesAnswers: Bool
+  package let emptiesAnswers: Bool
   /// Whether CLEAR and CLEAR A, which remove programs, work in WRT mode only.
-  public let clearsInWriteModeOnly: Bool
+  package let clearsInWriteModeOnly: Bool
   /// The indicators of the model, as lit ones.
   let indicators: Indicators
   /// The keyboard.
-  public let keys: KeyLayout
+  package let keys: KeyLayout
   /// Whether MODE and the point, in place of EXT, select the second character set.
-  public let extendsByMode: Bool
+  package let extendsByMode: Bool
 
   /// Whether an apostrophe begins a remark, and arrays have dimensions.
-  public var isThird: Bool { generation == .third }
+  package var isThird: Bool { generation == .third }
   /// Whether &H exists, also in the texts that VAL and READ convert.
   package var hasHexadecimal: Bool { isThird }
   /// Whether MEMO and its words exist.
-  public var hasMemo: Bool { isThird }
+  package var hasMemo: Bool { isThird }
   /// Whether PASS can lock programs.
-  public var hasPasswords: Bool { generation > .first }
+  package var hasPasswords: Bool { generation > .first }
   /// Whether REM begins a remark.
   var hasRemarks: Bool { generation > .first }
   /// For messages: `an FX-790P`, `a PB-100`.
-  public var titleWithArticle: UTF8Text {
+  package var titleWithArticle: UTF8Text {
     title.utf8.first == UInt8(ascii: "F") ? "an \(title)" : "a \(title)"
   }
 
   /// All sizes, beginning with the size as sold.
-  public var memorySizes: [MemorySize] { [memorySize] + (largerMemory.map { [$0] } ?? []) }
+  package var memorySizes: [MemorySize] { [memorySize] + (largerMemory.map { [$0] } ?? []) }
 
   func takes(_ mode: Mode) -> Bool {
     switch mode {

@@ -2,14 +2,14 @@
 
 extension Rewriter {
   /// The errors that prevent rewriting; the rewriter itself reports missing lines.
-  public static func errors(in listing: Listing) -> [Diagnostic] {
+  package static func errors(in listing: Listing) -> [Diagnostic] {
     Checker.check(listing).filter {
       $0.severity == .error && $0.problem != .fault(.noSuchLine)
     }
   }
 
   /// The rewritten file in fx790's own spelling.
-  public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
+  package func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
     var text = text(of: listing, in: sourceLines) { part, text in
       switch part {
       case .program(let line):
@@ -93,14 +93,14 @@ extension Rewriter {
 
 extension Rewriter.Note {
   /// The affected line.
-  public var place: Place {
+  package var place: Place {
     switch self {
     case .computed(let place), .missing(_, _, let place), .roughTime(let place): place
     }
   }
 
   /// The message.
-  public var sentence: UTF8Text {
+  package var sentence: UTF8Text {
     switch self {
     case .computed: "a line number is computed here; check its values"
     case .missing(let number, false, _): "there is no line \(number); the number is unchanged"
@@ -114,7 +114,7 @@ extension Rewriter.Note {
 
 extension Rewriter.Failure {
   /// The affected line, if any.
-  public var place: Place? {
+  package var place: Place? {
     switch self {
     case .noNumber, .memoryFull: nil
     case .noRoom(let place, _), .tooLong(let place), .noFreeLetter(let place),
@@ -124,7 +124,7 @@ extension Rewriter.Failure {
   }
 
   /// Whether a smaller first number or step would help.
-  public var smallerNumbersHelp: Bool {
+  package var smallerNumbersHelp: Bool {
     switch self {
     case .noNumber: true
     case .noRoom, .tooLong, .noFreeLetter, .loopsTooDeep, .badTime, .wordMissing, .memoryFull:
@@ -133,7 +133,7 @@ extension Rewriter.Failure {
   }
 
   /// The message.
-  public var sentence: UTF8Text {
+  package var sentence: UTF8Text {
     switch self {
     case .noNumber(let area): "the line numbers of P\(area) would exceed 9999"
     case .noRoom(let place, 1): "no room for 1 more line after line \(place.line); renumber first"
@@ -151,7 +151,7 @@ extension Rewriter.Failure {
 
 extension Listing {
   /// Adds the failure as an error of its line.
-  public mutating func addError(_ failure: Rewriter.Failure) {
+  package mutating func addError(_ failure: Rewriter.Failure) {
     let place = failure.place
     let affected = place.flatMap { place in
       place.area.flatMap { line(numbered: place.line, inArea: $0) }

@@ -1,6 +1,6 @@
 extension Rewriter {
   /// Removes blanks, LET and remarks, and joins lines that are not jump targets.
-  public mutating func pack() {
+  package mutating func pack() {
     for area in memory.areas.indices { pack(area) }
   }
 

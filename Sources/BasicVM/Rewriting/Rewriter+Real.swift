@@ -14,7 +14,7 @@ extension Rewriter {
   ///   - size: the memory of the machine.
   ///   - isLoopStackFull: whether the loop stack may be full in a line with TIMER.
   /// - Throws: the first failure.
-  public mutating func makeReal(
+  package mutating func makeReal(
     for model: Model, size: MemorySize, isLoopStackFull: (Place) -> Bool
   ) throws(Failure) {
     (self.model, self.size) = (model, size)

@@ -1,8 +1,8 @@
 /// Renumbers, spreads or packs programs without changing their behaviour, except for line numbers
 /// in errors.
-public struct Rewriter {
+package struct Rewriter {
   /// A place that a person should check.
-  public enum Note: Equatable, Sendable {
+  package enum Note: Equatable, Sendable {
     /// A jump to a computed line.
     case computed(Place)
     /// A missing line; `isTaken` if another line now has its number.
@@ -12,7 +12,7 @@ public struct Rewriter {
   }
 
   /// Why rewriting is impossible.
-  public enum Failure: Error, Equatable {
+  package enum Failure: Error, Equatable {
     /// The line numbers would exceed 9999.
     case noNumber(area: Int)
     /// There are too few numbers before the next line.
@@ -39,10 +39,10 @@ public struct Rewriter {
   /// The replacements of each line; empty if it is removed.
   var lines: [[[StoredLine]]]
   /// The places to check after rewriting.
-  public internal(set) var notes: [Note] = []
+  package internal(set) var notes: [Note] = []
 
   /// Parses the programs.
-  public init(_ memory: ProgramMemory) {
+  package init(_ memory: ProgramMemory) {
     self.memory = memory
     (model, size) = (memory.model, memory.size)
     let facts = memory.model.facts
@@ -51,12 +51,12 @@ public struct Rewriter {
   }
 
   /// The lines that replace a line.
-  public func lines(for number: Int, inArea area: Int) -> [StoredLine] {
+  package func lines(for number: Int, inArea area: Int) -> [StoredLine] {
     memory.areas[area].firstIndex { $0.number == number }.map { lines[area][$0] } ?? []
   }
 
   /// The bytes of the programs before and after rewriting.
-  public var sizes: (before: Int, after: Int) {
+  package var sizes: (before: Int, after: Int) {
     var after = 0
     for area in lines { for line in area { for new in line { after += new.size } } }
     return (memory.usedBytes, after)
@@ -105,7 +105,7 @@ public struct Rewriter {
   // MARK: Numbers
 
   /// Renumbers all lines and references; throws if numbers, a line or the memory overflow.
-  public mutating func renumber(from first: Int, by step: Int) throws(Failure) {
+  package mutating func renumber(from first: Int, by step: Int) throws(Failure) {
     notes = computedLines
     for area in memory.areas.indices {
       let all = memory.areas[area]
@@ -151,7 +151,7 @@ public struct Rewriter {
   /// Statements after IF stay on its line. New lines get no number that a reference names.
   ///
   /// Throws if numbers or memory run out.
-  public mutating func spread() throws(Failure) {
+  package mutating func spread() throws(Failure) {
     notes = computedLines
     for area in memory.areas.indices {
       let all = memory.areas[area]

@@ -25,12 +25,12 @@ public struct Snapshot: Equatable, Sendable {
   // MARK: Sections
 
   /// Appends a section.
-  public mutating func append(_ tag: SectionTag, _ writer: ByteWriter) {
+  package mutating func append(_ tag: SectionTag, _ writer: ByteWriter) {
     sections.append(Section(tag: tag, bytes: writer.bytes))
   }
 
   /// A reader of the first section with this tag; nil if none exists.
-  public func reader(of tag: SectionTag) -> ByteReader? {
+  package func reader(of tag: SectionTag) -> ByteReader? {
     guard let section = sections.first(where: { $0.tag == tag }) else { return nil }
     return ByteReader(section.bytes, failure: .damagedSection(tag))
   }
@@ -93,7 +93,7 @@ public struct Snapshot: Equatable, Sendable {
 
 extension Snapshot {
   /// Appends a section that a closure writes.
-  public mutating func append(_ tag: SectionTag, _ write: (inout ByteWriter) -> Void) {
+  package mutating func append(_ tag: SectionTag, _ write: (inout ByteWriter) -> Void) {
     var writer = ByteWriter()
     write(&writer)
     append(tag, writer)
@@ -135,12 +135,12 @@ public enum SnapshotError: Error, Equatable, Sendable {
 }
 
 /// CRC-32 as in ZIP and PNG.
-public enum Checksum {
+package enum Checksum {
   /// The polynomial with reversed bits.
   private static let polynomial: UInt32 = 0xEDB8_8320
 
   /// Computes the checksum.
-  public static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  package static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var sum: UInt32 = .max
     for byte in bytes {
       sum ^= UInt32(byte)
@@ -153,15 +153,15 @@ public enum Checksum {
 // MARK: Bytes
 
 /// Encodes values in little-endian order.
-public struct ByteWriter {
+package struct ByteWriter {
   /// The encoded bytes.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// Creates an empty writer.
-  public init() {}
+  package init() {}
 
   /// Appends an integer at full width.
-  public mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+  package mutating func append<Number: FixedWidthInteger>(_ number: Number) {
     append(UInt64(truncatingIfNeeded: number), bytes: Number.bitWidth / 8)
   }
 
@@ -172,51 +172,51 @@ public struct ByteWriter {
   }
 
   /// Appends a flag as one byte, 0 or 1.
-  public mutating func append(_ flag: Bool) {
+  package mutating func append(_ flag: Bool) {
     bytes.append(flag ? 1 : 0)
   }
 
   /// Appends bytes unchanged.
-  public mutating func append(contentsOf bytes: some Sequence<UInt8>) {
+  package mutating func append(contentsOf bytes: some Sequence<UInt8>) {
     self.bytes.append(contentsOf: bytes)
   }
 }
 
 /// Decodes values that a `ByteWriter` encoded.
-public struct ByteReader {
+package struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0
   private let failure: SnapshotError
 
   /// Creates a reader that throws `failure` if bytes are missing or invalid.
-  public init(_ bytes: [UInt8], failure: SnapshotError) {
+  package init(_ bytes: [UInt8], failure: SnapshotError) {
     self.bytes = bytes
     self.failure = failure
   }
 
   /// Whether all bytes are consumed.
-  public var isAtEnd: Bool { position == bytes.count }
+  package var isAtEnd: Bool { position == bytes.count }
 
   /// Throws if a condition is false.
-  public func require(_ condition: Bool) throws(SnapshotError) {
+  package func require(_ condition: Bool) throws(SnapshotError) {
     if !condition { throw failure }
   }
 
   /// Unwraps a value; throws if nil.
-  public func require<Value>(_ value: Value?) throws(SnapshotError) -> Value {
+  package func require<Value>(_ value: Value?) throws(SnapshotError) -> Value {
     guard let value else { throw failure }
     return value
   }
 
   /// Consumes bytes; throws if too few are left.
-  public mutating func bytes(_ count: Int) throws(SnapshotError) -> [UInt8] {
+  package mutating func bytes(_ count: Int) throws(SnapshotError) -> [UInt8] {
     guard 0...(bytes.count - position) ~= count else { throw failure }
     defer { position += count }
     return Array(bytes[position..<(position + count)])
   }
 
   /// Consumes an integer; throws if too few bytes are left.
-  public mutating func number<Number: FixedWidthInteger>(
+  package mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self
   ) throws(SnapshotError) -> Number {
     Number(truncatingIfNeeded: try word(bytes: Number.bitWidth / 8))
@@ -246,12 +246,12 @@ public struct ByteReader {
   }
 
   /// Consumes four bytes as a count; throws if invalid.
-  public mutating func count() throws(SnapshotError) -> Int {
+  package mutating func count() throws(SnapshotError) -> Int {
     try number(bytes: 4, in: 0...Int(Int32.max))
   }
 
   /// Consumes a flag; throws if invalid.
-  public mutating func flag() throws(SnapshotError) -> Bool {
+  package mutating func flag() throws(SnapshotError) -> Bool {
     try number(bytes: 1, in: 0...1) == 1
   }
 }

@@ -2,7 +2,7 @@
 
 extension Diagnostic.Problem {
   /// The kind of the problem in lower case, such as `no-such-line`.
-  public var code: UTF8Text {
+  package var code: UTF8Text {
     switch self {
     case .unknownCharacter, .notUTF8: "unknown-character"
     case .plainBackslash: "plain-backslash"

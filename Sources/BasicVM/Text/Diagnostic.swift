@@ -9,7 +9,7 @@ public struct Diagnostic: Equatable, Sendable {
   }
 
   /// The cause; `message` explains each.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// The machine lacks the Unicode scalar.
     case unknownCharacter(UInt32)
     /// A line has bytes that are not UTF-8; the position is that of the first. If they are Latin-1,
@@ -102,14 +102,14 @@ public struct Diagnostic: Equatable, Sendable {
   }
 
   /// A FOR or NEXT of a listing, for messages.
-  public struct LoopStatement: Equatable, Sendable {
+  package struct LoopStatement: Equatable, Sendable {
     let isFor: Bool
     let letter: Int
     /// `line 40`, or `line 4 (@ask)`.
     let line: UTF8Text
 
     /// `letter` is 0 for A.
-    public init(isFor: Bool, letter: Int, line: UTF8Text) {
+    package init(isFor: Bool, letter: Int, line: UTF8Text) {
       (self.isFor, self.letter, self.line) = (isFor, letter, line)
     }
 
@@ -123,10 +123,10 @@ public struct Diagnostic: Equatable, Sendable {
   /// Column in Unicode scalars, from 1.
   public let column: Int
   /// The cause and its details.
-  public let problem: Problem
+  package let problem: Problem
 
   /// Creates a diagnostic; line and column count from 1.
-  public init(line: Int, column: Int, problem: Problem) {
+  package init(line: Int, column: Int, problem: Problem) {
     self.line = line
     self.column = column
     self.problem = problem

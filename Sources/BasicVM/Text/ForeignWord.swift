@@ -1,17 +1,17 @@
 /// A word or a syntax of other BASICs that this machine lacks.
-public struct ForeignWord: Equatable, Sendable {
+package struct ForeignWord: Equatable, Sendable {
   let row: Row
   /// The generation of the machine that lacks the word.
   var generation = Generation.third
 
   /// The word as typed.
-  public var spelling: StaticString { row.word }
+  package var spelling: StaticString { row.word }
   var isName: Bool { row.kind == .longName }
 
   var takesName: Bool { row.takesName }
 
   /// The sentence for people, with the word's owner and a replacement.
-  public var explanation: UTF8Text {
+  package var explanation: UTF8Text {
     let way = row.replacement(in: generation)
     guard row.kind == .word else { return "\(way)." }
     let replacement: UTF8Text = way.utf8CodeUnitCount > 0 ? ": \(way)" : ""
@@ -24,7 +24,7 @@ public struct ForeignWord: Equatable, Sendable {
   }
 
   /// The file's foreign words with counts; nil for fewer than two.
-  public static func summary(of diagnostics: [Diagnostic]) -> UTF8Text? {
+  package static func summary(of diagnostics: [Diagnostic]) -> UTF8Text? {
     var counts = [Int](repeating: 0, count: table.count)
     for diagnostic in diagnostics {
       guard case .foreign(let word) = diagnostic.problem, word.row.kind != .usage,

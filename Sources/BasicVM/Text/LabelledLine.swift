@@ -1,18 +1,18 @@
 /// A program line as it stands in a file with labels, for messages.
-public struct LabelledLine: Sendable {
+package struct LabelledLine: Sendable {
   /// From 1.
-  public let fileLine: Int
+  package let fileLine: Int
   /// The label of the line, or the nearest one above it in its area.
-  public let label: UTF8Text?
+  package let label: UTF8Text?
   /// The line of the file.
-  public let text: UTF8Text
+  package let text: UTF8Text
   fileprivate let tokens: TokenizedText
 
   /// The line of the file without indentation.
   package var statements: UTF8Text { UTF8Text(utf8: Array(text.utf8.drop { $0.isASCIIBlank })) }
 
   /// `line 4 (@ask)`.
-  public var name: UTF8Text { name(ofStatement: "") }
+  package var name: UTF8Text { name(ofStatement: "") }
 
   /// `line 4:2 (@ask)`, for the statement `:2`.
   package func name(ofStatement statement: UTF8Text) -> UTF8Text {
@@ -20,7 +20,7 @@ public struct LabelledLine: Sendable {
   }
 
   /// The column in `text`, from 1, of a byte of the stored line.
-  public func column(ofByte offset: Int) -> Int { tokens.column(ofByte: offset) }
+  package func column(ofByte offset: Int) -> Int { tokens.column(ofByte: offset) }
 }
 
 /// The lines of a file with labels, by area and number.
@@ -60,7 +60,7 @@ struct LabelledLines: Sendable, Equatable {
 
 extension ProgramMemory {
   /// The line as the file with labels has it; nil if its file has none.
-  public func labelledLine(_ number: Int, inArea area: Int) -> LabelledLine? {
+  package func labelledLine(_ number: Int, inArea area: Int) -> LabelledLine? {
     #if hasFeature(Embedded)
     nil
     #else

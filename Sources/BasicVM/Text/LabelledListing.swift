@@ -262,7 +262,7 @@ private struct NumberedText {
 
 extension Diagnostic {
   /// Why a label is refused.
-  public enum LabelMistake: Equatable, Sendable {
+  package enum LabelMistake: Equatable, Sendable {
     /// No line of the area has it; perhaps one of another area, or a name like it.
     case missing(UTF8Text, otherArea: Int?, nearest: UTF8Text?)
     /// An earlier line has it, too.

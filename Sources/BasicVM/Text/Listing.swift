@@ -7,7 +7,7 @@ public struct Listing: Sendable {
     /// The line number in the program.
     public let number: Int
     /// Tokens, with columns in the file.
-    public internal(set) var text: TokenizedText
+    package internal(set) var text: TokenizedText
     /// The file's line, from 1.
     public fileprivate(set) var fileLine: Int
   }
@@ -29,6 +29,11 @@ public struct Listing: Sendable {
   public var hasErrors: Bool {
     diagnostics.contains { $0.severity == .error }
   }
+
+  /// The problems of the file and of its statements, in file order.
+  ///
+  /// `diagnostics` has only those that the reader found; the statements were not checked.
+  public func check() -> [Diagnostic] { Checker.check(self) }
 
   /// The diagnostics that prevent complete loading.
   public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }

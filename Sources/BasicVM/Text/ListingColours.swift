@@ -1,7 +1,7 @@
 /// Syntax colouring of listings for editors.
-public enum ListingColours {
+package enum ListingColours {
   /// The kind of a character; raw values are ASCII letters.
-  public enum TokenKind: UInt8, CaseIterable, Sendable {
+  package enum TokenKind: UInt8, CaseIterable, Sendable {
     /// Operators, separators, variables and blanks.
     case plain = 0x20
     /// The number at the start of a line.
@@ -21,7 +21,7 @@ public enum ListingColours {
   }
 
   /// The kind of each Unicode scalar by line, without trailing blanks.
-  public static func kinds(of file: UTF8Text) -> [[TokenKind]] {
+  package static func kinds(of file: UTF8Text) -> [[TokenKind]] {
     let lines = ListingFormat.lines(of: file)
     let spelling = Spelling.guess(file)
     let model = ListingFormat.model(namedIn: lines).model ?? .fx790P

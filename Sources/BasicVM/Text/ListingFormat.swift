@@ -2,9 +2,9 @@
 ///
 /// Lines end with CR, LF or both, and may begin with blanks. A byte order mark, blank lines,
 /// comments (`#` or `'` without a number) and everything after ^Z are ignored.
-public enum ListingFormat {
+package enum ListingFormat {
   /// The lines without their ends and trailing blanks.
-  public static func lines(of file: UTF8Text) -> [UTF8Text] {
+  package static func lines(of file: UTF8Text) -> [UTF8Text] {
     let text = UTF8Text(utf8: Array(file.utf8.prefix { $0 != endOfFile }))
     var lines = text.lines.map { trimmed($0.utf8.filter { $0 != formFeed }) }
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -22,7 +22,7 @@ public enum ListingFormat {
   }
 
   /// Whether a line is blank or a comment.
-  public static func isComment(_ line: UTF8Text) -> Bool {
+  package static func isComment(_ line: UTF8Text) -> Bool {
     guard let first = line.utf8.first(where: { !$0.isASCIIBlank }) else { return true }
     return first == UInt8(ascii: "#") || first == UInt8(ascii: "'")
   }
@@ -43,12 +43,12 @@ public enum ListingFormat {
   }
 
   /// The model that a file names, if it exists.
-  public static func model(of text: UTF8Text) -> Model? {
+  package static func model(of text: UTF8Text) -> Model? {
     model(namedIn: lines(of: text)).model
   }
 
   /// The directive that names a model.
-  public static func line(naming model: Model) -> UTF8Text { "# model \(UTF8Text(model.name))" }
+  package static func line(naming model: Model) -> UTF8Text { "# model \(UTF8Text(model.name))" }
 
   /// Whether a line names a model or a spelling, known or not.
   package static func isDirective(_ line: UTF8Text) -> Bool {
@@ -103,7 +103,7 @@ public enum ListingFormat {
   // MARK: Headers
 
   /// The area of `P0`, `[P0]`, `(P0)`, `*P0*`, `P0:` or `PROGRAM P0`, with any text after it.
-  public static func area(ofHeader text: ArraySlice<SourceCharacter>) -> Int? {
+  package static func area(ofHeader text: ArraySlice<SourceCharacter>) -> Int? {
     let text = afterProgram(text) ?? text
     let codes = text.filter { $0.code != CharacterCode.space }.map { $0.code }
     guard let first = codes.first else { return nil }

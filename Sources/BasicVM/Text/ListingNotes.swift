@@ -1,12 +1,12 @@
 /// The instructions for players in a listing: the `#` lines before its first line.
-public enum ListingNotes {
+package enum ListingNotes {
   /// The keys that work in every program of a model.
-  public static func keys(on model: Model) -> UTF8Text {
+  package static func keys(on model: Model) -> UTF8Text {
     "Enter is EXE (and continues after STOP), Esc is \(model.facts.keys.endingKey) and ends"
   }
 
   /// The notes above the program, without `#`.
-  public static func head(of lines: [UTF8Text]) -> [UTF8Text] {
+  package static func head(of lines: [UTF8Text]) -> [UTF8Text] {
     let head = lines.prefix { $0.utf8.first == UInt8(ascii: "#") || $0.isEmpty }
     // Name hints do not help a player.
     let notes = head.filter { !NameHint.isHint($0) }.map {

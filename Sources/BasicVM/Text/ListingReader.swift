@@ -25,17 +25,10 @@ public struct ListingReader {
     dropsRemarks = drops
   }
 
-  /// Reads a file.
+  /// Reads a file in the spelling of a tool; nil to guess.
   ///
-  /// - Parameters:
-  ///   - file: the text of the file.
-  ///   - area: the area of lines before any header, 0 to 9.
-  ///   - size: the memory limit; nil, or a size that the model lacks, for the size as sold.
-  ///   - model: the machine; nil for the model named in the file, else the FX-790P.
-  ///   - spelling: the tool whose spelling the file has; nil to guess.
-  ///   - dropsRemarks: whether lines lose remarks that make them too long or that the model lacks.
-  /// - Returns: the lines and the diagnostics.
-  public static func read(
+  /// With `dropsRemarks`, lines lose remarks that make them too long or that the model lacks.
+  package static func read(
     _ file: UTF8Text, area: Int = 0, size: MemorySize? = nil, model: Model? = nil,
     spelledBy spelling: Spelling?, droppingRemarks dropsRemarks: Bool = false
   ) -> Listing {
@@ -76,7 +69,14 @@ public struct ListingReader {
     return reader.finish()
   }
 
-  /// Reads a file in any tool's spelling.
+  /// Reads a file in any tool's spelling, without checking its statements: `Listing.check()` does.
+  ///
+  /// - Parameters:
+  ///   - file: the text of the file.
+  ///   - area: the area of lines before any header, 0 to 9.
+  ///   - size: the memory limit; nil, or a size that the model lacks, for the size as sold.
+  ///   - model: the machine; nil for the model named in the file, else the FX-790P.
+  /// - Returns: the lines, and the diagnostics of those that cannot be read or stored.
   public static func read(
     _ file: UTF8Text, area: Int = 0, size: MemorySize? = nil, model: Model? = nil
   ) -> Listing {

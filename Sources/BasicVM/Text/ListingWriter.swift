@@ -1,11 +1,17 @@
 /// Writes programs as a listing file that reads back to the same bytes.
 public enum ListingWriter {
+  /// The listing of all areas.
+  ///
+  /// P0 alone needs no header, and an FX-790P no model.
+  public static func write(_ memory: ProgramMemory) -> UTF8Text {
+    write(memory, spelledBy: .native)
+  }
+
   /// The listing of all areas in a tool's spelling.
   ///
-  /// P0 alone needs no header, and an FX-790P no model. If the reader would guess another
-  /// spelling, PB-SIM's header or a directive is added.
-  public static func write(
-    _ memory: ProgramMemory, spelledBy spelling: Spelling = .native
+  /// If the reader would guess another spelling, PB-SIM's header or a directive is added.
+  package static func write(
+    _ memory: ProgramMemory, spelledBy spelling: Spelling
   ) -> UTF8Text {
     let text = lines(of: memory, spelling)
     guard spelling.isMistaken(in: text) else { return text }

@@ -1,15 +1,15 @@
 /// A feature that a line uses, but its older model lacks.
-public struct MissingWord: Equatable, Sendable {
+package struct MissingWord: Equatable, Sendable {
   /// The missing feature.
-  public let kind: Feature
+  package let kind: Feature
   /// The model that lacks it.
-  public let model: Model
+  package let model: Model
   /// The bytes of the feature, to the end of a remark or DATA.
   var bytes = 0..<0
   var statement = 0..<0
 
   /// A feature that a model may lack.
-  public enum Feature: Equatable, Sendable {
+  package enum Feature: Equatable, Sendable {
     /// A word of the language.
     case word(Keyword)
     /// READ#, RESTORE#, SAVE# or LOAD#, each of two bytes.
@@ -23,12 +23,12 @@ public struct MissingWord: Equatable, Sendable {
   }
 
   /// Ignores positions.
-  public static func == (a: MissingWord, b: MissingWord) -> Bool {
+  package static func == (a: MissingWord, b: MissingWord) -> Bool {
     a.kind == b.kind && a.model == b.model
   }
 
   /// The sentence for people, with a replacement.
-  public var explanation: UTF8Text {
+  package var explanation: UTF8Text {
     let facts = model.facts
     let title = facts.title
     switch kind {

@@ -1,5 +1,5 @@
 /// A function of other BASICs whose name is read as a function of an element, such as SQRT.
-public enum OtherFunction: Equatable, Sendable {
+package enum OtherFunction: Equatable, Sendable {
   case squareRoot, hyperbolicSine, hyperbolicCosine, hyperbolicTangent, naturalLogarithm, cubeRoot
 
   /// Nil for functions and elements that form no such name.

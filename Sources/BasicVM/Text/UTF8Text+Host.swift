@@ -12,17 +12,45 @@ extension UTF8Text: CustomStringConvertible {
   public var description: String { String(self) }
 }
 
+// The functions below take a String in place of a UTF8Text. Literals are UTF8Text, as elsewhere.
+
+extension ListingReader {
+  /// Reads a listing, without checking its statements: `Listing.check()` does.
+  @_disfavoredOverload
+  public static func read(
+    _ file: String, area: Int = 0, size: MemorySize? = nil, model: Model? = nil
+  ) -> Listing {
+    read(UTF8Text(file), area: area, size: size, model: model)
+  }
+}
+
+extension Machine {
+  /// The value of a variable: `"N"`, `"A$"`, `"M(3)"`, `"$"`; nil for other names.
+  @_disfavoredOverload
+  public func variable(_ name: String) -> VariableValue? { variable(UTF8Text(name)) }
+}
+
+extension Model {
+  /// The model with a name such as `"PB-100"`; nil for other names.
+  @_disfavoredOverload
+  public init?(named name: String) { self.init(named: UTF8Text(name)) }
+}
+
 extension MachineText {
+  /// Creates the text that typing produces; skips unknown characters.
+  @_disfavoredOverload
+  public init(typing text: String) { self.init(typing: UTF8Text(text)) }
+
   /// Reads a listing's spelling; throws for the first unknown character or plain backslash.
   ///
   /// Literals need no conversion; they are checked when used. For Swift, the argument in
   /// `MachineText("A€")` is such a literal, so this traps; pass a variable to let it throw.
-  public init(_ string: String) throws(CharacterReader.Unknown) {
+  public init(_ string: String) throws(UnknownCharacter) {
     try self.init(UTF8Text(string))
   }
 }
 
-extension CharacterReader.Unknown: CustomStringConvertible {
+extension MachineText.UnknownCharacter: CustomStringConvertible {
   /// The column and the character.
   public var description: String {
     let character = Unicode.Scalar(scalar).map { String($0) } ?? "\u{FFFD}"
@@ -38,6 +66,17 @@ extension MachineText: CustomStringConvertible {
 extension Decimal12: CustomStringConvertible {
   /// The number as PRINT shows it, without a leading blank.
   public var description: String { "\(NumberFormat.normal.text(of: self))" }
+}
+
+extension Double {
+  /// Converts a number of the machine, rounded to the nearest Double.
+  public init(_ number: Decimal12) {
+    // Correctly rounded, which a product with a power of ten is not.
+    guard let value = Double("\(number.mantissa)E\(number.exponent)") else {
+      preconditionFailure("digits with an exponent are a number")
+    }
+    self = value
+  }
 }
 
 extension VariableValue: CustomStringConvertible {

@@ -229,7 +229,7 @@ extension UTF8Text: ExpressibleByStringInterpolation {
 
 extension StaticString {
   /// The UTF-8 bytes, valid as long as the program runs.
-  public var utf8: UnsafeBufferPointer<UInt8> {
+  package var utf8: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }

@@ -56,7 +56,7 @@ struct UnsupportedWord {
 
 extension Fault {
   /// Explains a missing word of the statement; if there is none, the cause.
-  public func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
+  package func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
     explanation(in: line.bytes, on: model)
   }
 

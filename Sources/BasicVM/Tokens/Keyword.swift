@@ -1,5 +1,5 @@
 /// The words of the language, one byte each, as in docs/machine.md#tokens.
-public enum Keyword: UInt8, CaseIterable, Sendable {
+package enum Keyword: UInt8, CaseIterable, Sendable {
   /// Sine in the current angle unit.
   case sin = 0x80
   /// Cosine in the current angle unit.
@@ -294,17 +294,17 @@ extension Keyword {
   }
 
   /// The spelling on the FX-790P.
-  public var spelling: StaticString { spelling(in: .third) }
+  package var spelling: StaticString { spelling(in: .third) }
 
   /// The spelling in a generation; sources: docs/machine.md#models.
-  public func spelling(in generation: Generation) -> StaticString {
+  package func spelling(in generation: Generation) -> StaticString {
     if generation == .first, self == .verify { return "VER" }
     if generation == .first, self == .new { return "CLEAR" }
     return Self.row(of: rawValue)?.spelling ?? ""
   }
 
   /// The oldest generation with the word.
-  public var since: Generation {
+  package var since: Generation {
     switch self {
     case .sin, .cos, .tan, .asn, .acs, .atn, .log, .ln, .exp, .sqr, .int, .frac, .abs, .sgn, .rnd,
       .ran, .len, .val, .oldMid, .key, .csr, .to, .step, .then, .for, .next, .goto, .gosub,

@@ -2,7 +2,7 @@
 ///
 /// LIST adds blanks around words. A file must read back to the same bytes, so it escapes, for
 /// example, letters that would read as a word and blanks outside quotes.
-public struct Lister {
+package struct Lister {
   struct Characters {
     /// Character codes, and bytes without a spelling.
     var codes: [UInt8] = []
@@ -11,37 +11,37 @@ public struct Lister {
   }
 
   /// A line's text as LIST shows it.
-  public static func characters(of bytes: [UInt8], for model: Model = .fx790P) -> MachineText {
+  package static func characters(of bytes: [UInt8], for model: Model = .fx790P) -> MachineText {
     MachineText(codes: Lister(bytes: bytes, escaped: [], model: model).list().codes)
   }
 
   /// A line's text as typed with word keys, without LIST's blanks.
-  public static func typedCharacters(of bytes: [UInt8], for model: Model) -> MachineText {
+  package static func typedCharacters(of bytes: [UInt8], for model: Model) -> MachineText {
     let lister = Lister(bytes: bytes, escaped: [], model: model, isSpaced: false)
     return MachineText(codes: lister.list().codes)
   }
 
   /// A line with its number as LIST shows it.
-  public static func characters(of line: StoredLine, for model: Model = .fx790P) -> MachineText {
+  package static func characters(of line: StoredLine, for model: Model = .fx790P) -> MachineText {
     "\(line.number) \(characters(of: line.bytes, for: model))"
   }
 
   /// A line's text as in a listing file.
-  public static func listing(
+  package static func listing(
     of bytes: [UInt8], for model: Model = .fx790P, spelledBy spelling: Spelling = .native
   ) -> UTF8Text {
     UTF8Text(utf8: listingWithOffsets(of: bytes, for: model, spelledBy: spelling).utf8)
   }
 
   /// A line with its number as in a listing file.
-  public static func listing(
+  package static func listing(
     of line: StoredLine, for model: Model = .fx790P, spelledBy spelling: Spelling = .native
   ) -> UTF8Text {
     "\(line.number) \(listing(of: line.bytes, for: model, spelledBy: spelling))"
   }
 
   /// The column, from 0, of a byte in `listing(of:)`.
-  public static func column(
+  package static func column(
     ofByte offset: Int, in line: StoredLine, for model: Model = .fx790P
   ) -> Int {
     let (utf8, offsets) = listingWithOffsets(of: line.bytes, for: model)

@@ -1,16 +1,16 @@
 /// A line's tokens, with their source columns.
-public struct TokenizedText: Equatable, Sendable {
+package struct TokenizedText: Equatable, Sendable {
   /// The tokens and characters, without line number and end byte.
-  public var bytes: [UInt8] = []
+  package var bytes: [UInt8] = []
   /// The source column of each byte.
-  public var columns: [Int] = []
+  package var columns: [Int] = []
   /// The column of the first small letter in a word or variable, which the machine rejects.
   package var smallLetterColumn: Int?
   /// The column after the last character.
-  public var endColumn = 1
+  package var endColumn = 1
 
   /// The column of a byte, or `endColumn`.
-  public func column(ofByte offset: Int) -> Int {
+  package func column(ofByte offset: Int) -> Int {
     offset < columns.count ? columns[offset] : endColumn
   }
 }
@@ -19,9 +19,9 @@ public struct TokenizedText: Equatable, Sendable {
 ///
 /// Unknown words are stored as typed and fail at run time. Blanks are ignored outside quotes, REM
 /// and DATA.
-public struct Tokenizer {
+package struct Tokenizer {
   /// Tokenizes the text after a line number.
-  public static func tokenize(
+  package static func tokenize(
     _ characters: [SourceCharacter], for model: Model = .fx790P
   ) -> TokenizedText {
     var tokenizer = Tokenizer(characters: characters, generation: model.facts.generation)
@@ -31,7 +31,7 @@ public struct Tokenizer {
   }
 
   /// Tokenizes codes typed on the machine.
-  public static func tokenize(
+  package static func tokenize(
     codes: some Sequence<UInt8>, for model: Model = .fx790P
   ) -> TokenizedText {
     tokenize(codes.enumerated().map { SourceCharacter(code: $1, column: $0 + 1) }, for: model)

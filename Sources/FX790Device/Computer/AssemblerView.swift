@@ -104,7 +104,7 @@ extension Display {
 
 extension ResumableProgram {
   /// The display while a line is typed: the line alone, or after the question.
-  public func display(typing line: LineEditor) -> Display {
+  package func display(typing line: LineEditor) -> Display {
     guard !line.isEmpty else { return display }
     guard keepsQuestions else { return line.display(columns: display.width) }
     return Display(question: MachineText(display.cells.prefix(display.position)), line)

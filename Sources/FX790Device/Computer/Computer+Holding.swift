@@ -60,7 +60,7 @@ extension Computer {
   }
 
   /// Resumes a halted run with a new halt condition.
-  public mutating func proceed(_ haltCondition: Debugger.HaltCondition) {
+  package mutating func proceed(_ haltCondition: Debugger.HaltCondition) {
     debugger.haltCondition = haltCondition
     guard case .running = activity, run.wait == .person(.debugger) else { return }
     resumeRun(.proceed)

@@ -2,7 +2,7 @@ import BasicVM
 
 extension Computer {
   /// An input; equal computers with equal inputs stay equal.
-  public enum Input: Equatable, Sendable {
+  package enum Input: Equatable, Sendable {
     /// A key goes down.
     case press(Key)
     /// A held key comes up.
@@ -38,7 +38,7 @@ extension Computer {
   }
 
   /// Applies an input.
-  public mutating func take(_ input: Input) {
+  package mutating func take(_ input: Input) {
     switch input {
     case .press(let key): press(key)
     case .release(let key): release(key)

@@ -52,7 +52,7 @@ extension Computer {
   }
 
   /// Edits the line, also in ways that no key has.
-  public mutating func edit(_ edit: LineEdit) {
+  package mutating func edit(_ edit: LineEdit) {
     if queueTypedAhead(.edit(edit)) { return }
     planes.spend()
     passOn(KeyControl.edit(edit))
@@ -195,3 +195,11 @@ extension Computer {
     showNotice(mode == .run ? .blank : .ready)
   }
 }
+
+#if !hasFeature(Embedded)
+extension Computer {
+  /// Types a text; skips unknown characters.
+  @_disfavoredOverload
+  public mutating func type(_ text: String) { type(MachineText(typing: text)) }
+}
+#endif

@@ -4,7 +4,7 @@ import BasicVM
 
 extension Computer {
   /// The printer's paper.
-  public var paper: PaperWidth { chosenPaper ?? facts.paper }
+  package var paper: PaperWidth { chosenPaper ?? facts.paper }
 
   // MARK: Output
 

@@ -28,7 +28,7 @@ extension Computer {
   }
 
   /// The current line of the running program.
-  public var runningLine: Debugger.Line? {
+  package var runningLine: Debugger.Line? {
     guard isRunning else { return nil }
     switch run.program {
     case .stored, .byHand:
@@ -39,7 +39,7 @@ extension Computer {
 
   /// The line for a debugger to show: of the running program, the waiting statement, the error, or
   /// the edited line.
-  public var lineOfInterest: Debugger.Line? {
+  package var lineOfInterest: Debugger.Line? {
     switch activity {
     case .running:
       switch run.wait {

@@ -11,7 +11,7 @@ public struct Screen: Equatable, Sendable {
   /// Lights the dash beside the number.
   public var isBusy = false
   /// The blinking part.
-  public var blink: Blink?
+  package var blink: Blink?
 
   /// Creates the screen of a program without the rest of a computer.
   public init(_ display: Display, _ indicators: Indicators) {
@@ -21,7 +21,7 @@ public struct Screen: Equatable, Sendable {
   }
 
   /// A blinking part with its column.
-  public enum Blink: Equatable, Sendable {
+  package enum Blink: Equatable, Sendable {
     /// The normal cursor.
     case underline(Int)
     /// The cursor of a nearly full line.

@@ -44,7 +44,7 @@ extension Computer {
 
   /// Replaces and assembles the source, which has no errors; the number of words appears over the
   /// menu.
-  public mutating func load(_ source: CapXSource) -> LoadResult {
+  package mutating func load(_ source: CapXSource) -> LoadResult {
     guard password.isEmpty else { return .locked }
     guard !isRunning else { return .busy }
     guard facts.keys.caps.contains(where: { $0.key == .asmbl }) else { return .otherModel }

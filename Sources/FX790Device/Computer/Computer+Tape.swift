@@ -55,7 +55,7 @@ extension Computer {
   // MARK: Current state
 
   /// The motion of the tape: stopped unless a tape statement runs that STOP has not suspended.
-  public var tapeMotion: TapeRecorder.Motion {
+  package var tapeMotion: TapeRecorder.Motion {
     guard let job = recorder.job, !run.isSuspended else { return .stopped }
     return job.request.verb.records ? .recording : .playing
   }
@@ -69,7 +69,7 @@ extension Computer {
   }
 
   /// The segment that is played or recorded now, or whose lead-in tone is; nil between segments.
-  public var playingSegment: Tape.Segment? {
+  package var playingSegment: Tape.Segment? {
     guard tapeMotion != .stopped, let job = recorder.job, let tape = recorder.tape else {
       return nil
     }

@@ -15,7 +15,7 @@ public struct Computer: Sendable {
   var formula: MachineText = []
   var assembler = Assembler()
   /// The connected cassette recorder.
-  public internal(set) var recorder = TapeRecorder()
+  package internal(set) var recorder = TapeRecorder()
 
   // MARK: Current activity
 
@@ -37,17 +37,17 @@ public struct Computer: Sendable {
   var typedAhead: [TypedAhead] = []
   var run = Run()
   /// The keys that the last program consumed; nil if they cannot reproduce its run from the start.
-  public internal(set) var runRecording: RunRecording?
+  package internal(set) var runRecording: RunRecording?
   var outputs: [Output] = []
   /// Whether the program only polls KEY$, so that front ends may slow down; false at real speed.
   public private(set) var isPollingKeys = false
   /// The last error, to be explained while it is shown.
   public internal(set) var fault: Fault?
   /// Breakpoints, and when the current run halts next.
-  public var debugger = Debugger()
+  package var debugger = Debugger()
 
   /// The printer's paper, which snapshots do not contain; nil for the model's usual one.
-  public var chosenPaper: PaperWidth?
+  package var chosenPaper: PaperWidth?
 
   /// The pace; a change realigns the clocks.
   public var speed = Speed.real {
@@ -95,7 +95,13 @@ public struct Computer: Sendable {
 
   // MARK: Time
 
-  /// Advances the clock and does the work due until then.
+  #if !hasFeature(Embedded)
+  /// Advances the clock and does the work due until then: `advance(by: .seconds(1))`.
+  @_disfavoredOverload
+  public mutating func advance(by time: Duration) { advance(by: Ticks(time)) }
+  #endif
+
+  /// Advances the clock by microseconds, and does the work due until then.
   ///
   /// At other speeds than `real`, one call does limited work; call again soon while `isWorking`.
   public mutating func advance(by ticks: Ticks) {

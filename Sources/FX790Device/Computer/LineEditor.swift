@@ -3,11 +3,11 @@ import BasicVM
 /// An input line with a cursor and a visible window.
 ///
 /// Typing overwrites the character under the cursor; INS inserts a blank.
-public struct LineEditor: Equatable, Sendable {
+package struct LineEditor: Equatable, Sendable {
   /// The typed characters.
-  public private(set) var text: MachineText = []
+  package private(set) var text: MachineText = []
   /// The insertion index.
-  public private(set) var cursor = 0
+  package private(set) var cursor = 0
   /// The index of the leftmost visible character.
   private(set) var window = 0
   /// The maximum length: `Self.limit`, or that of a longer stored line.
@@ -19,14 +19,14 @@ public struct LineEditor: Equatable, Sendable {
   }
 
   /// The length of an input line and of a MEMO record: docs/machine.md#display.
-  public static let limit = Memo.recordLimit
+  package static let limit = Memo.recordLimit
   /// The limit for editing a stored line.
   static let longest = StoredLine.listedLimit
   /// The first index at which the cursor warns of a nearly full line.
   static let warning = 55
 
   /// Creates an empty line.
-  public init() {}
+  package init() {}
 
   package init(_ text: MachineText, cursor: Int) {
     self.text = text
@@ -36,7 +36,7 @@ public struct LineEditor: Equatable, Sendable {
   }
 
   /// Whether the line has no characters.
-  public var isEmpty: Bool { text.isEmpty }
+  package var isEmpty: Bool { text.isEmpty }
 
   var warns: Bool { cursor >= Self.warning }
 

@@ -3,11 +3,11 @@ import BasicVM
 /// The inputs of the last program, which reproduce its run.
 ///
 /// Stepping back rewinds them; snapshots do not contain them.
-public struct RunRecording: Sendable {
+package struct RunRecording: Sendable {
   /// The area of the program.
-  public let area: Int
+  package let area: Int
   /// The initial seed of RAN#.
-  public let seed: UInt64
+  package let seed: UInt64
   private let start: Ticks
   private var recording = KeyRecording()
   /// The key of the last KEY$ poll.
@@ -23,7 +23,7 @@ public struct RunRecording: Sendable {
   }
 
   /// The consumed keys, timed from the program's start.
-  public var keys: [RecordedKey] { recording.keys }
+  package var keys: [RecordedKey] { recording.keys }
 
   func time(of machine: borrowing Machine) -> Ticks { machine.clock - start }
 

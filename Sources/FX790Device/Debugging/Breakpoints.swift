@@ -1,42 +1,42 @@
 import BasicVM
 
 /// Lines and variables at which runs halt.
-public struct Breakpoints: Equatable, Sendable, ExpressibleByArrayLiteral {
+package struct Breakpoints: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// When a line halts a run.
-  public struct Condition: Hashable, Sendable {
+  package struct Condition: Hashable, Sendable {
     /// A condition in BASIC, such as `A>5`; empty if there is none.
-    public let text: MachineText
+    package let text: MachineText
     /// How often the condition must have been true: 1 for always.
-    public let count: Int
+    package let count: Int
 
     /// Halts every time; with a condition or a count, then and later.
-    public init(_ text: MachineText = [], count: Int = 1) {
+    package init(_ text: MachineText = [], count: Int = 1) {
       (self.text, self.count) = (text, count)
     }
   }
 
   /// A run halts at the start of these lines.
-  public var lines: [Debugger.Line: Condition] = [:]
+  package var lines: [Debugger.Line: Condition] = [:]
   /// A run halts after a change of these variables, such as `A`, `$` or `M(3)`.
-  public var variables: [UTF8Text] = []
+  package var variables: [UTF8Text] = []
 
   /// Creates unconditional breakpoints.
-  public init(arrayLiteral lines: Debugger.Line...) { self.init(lines) }
+  package init(arrayLiteral lines: Debugger.Line...) { self.init(lines) }
 
   init(_ lines: [Debugger.Line]) {
     for line in lines { self.lines[line] = Condition() }
   }
 
   /// Whether a line has a breakpoint.
-  public func contains(_ line: Debugger.Line) -> Bool { lines[line] != nil }
+  package func contains(_ line: Debugger.Line) -> Bool { lines[line] != nil }
 
   /// Adds or removes the breakpoint of a line.
-  public mutating func toggle(_ line: Debugger.Line) {
+  package mutating func toggle(_ line: Debugger.Line) {
     lines[line] = lines[line] == nil ? Condition() : nil
   }
 
   /// Adds a variable, or removes it.
-  public mutating func toggle(variable name: UTF8Text) {
+  package mutating func toggle(variable name: UTF8Text) {
     let name = Self.variable(name)
     let count = variables.count
     variables.removeAll { $0 == name }
@@ -46,33 +46,33 @@ public struct Breakpoints: Equatable, Sendable, ExpressibleByArrayLiteral {
 
 extension Breakpoints {
   /// The name of a variable whatever it holds: `A` for `A$`, and `$` for itself.
-  public static func variable(_ name: UTF8Text) -> UTF8Text {
+  package static func variable(_ name: UTF8Text) -> UTF8Text {
     let dollar = UInt8(ascii: "$")
     return name.utf8.count == 1 ? name : UTF8Text(utf8: name.utf8.filter { $0 != dollar })
   }
 }
 
 /// A change of a variable by a statement.
-public struct VariableChange: Equatable, Sendable {
+package struct VariableChange: Equatable, Sendable {
   /// The variable, such as `M(3)`.
-  public let name: UTF8Text
+  package let name: UTF8Text
   /// The value before; nil if it did not exist.
-  public let old: VariableValue?
+  package let old: VariableValue?
   /// The value now.
-  public let new: VariableValue?
+  package let new: VariableValue?
   /// The line of the statement; nil at the start.
-  public let line: Debugger.Line?
+  package let line: Debugger.Line?
 }
 
 extension VariableChange {
   /// For people: `A changed from 1 to 2 in line 20`.
-  public var sentence: UTF8Text {
+  package var sentence: UTF8Text {
     let place: UTF8Text = line.map { " in line \($0.number)" } ?? ""
     return "\(name) changed from \(Self.text(of: old)) to \(Self.text(of: new))\(place)"
   }
 
   /// The sentences of all changes of a statement.
-  public static func sentence(of changes: [VariableChange]) -> UTF8Text {
+  package static func sentence(of changes: [VariableChange]) -> UTF8Text {
     changes.map { $0.sentence }.joined("; ")
   }
 

@@ -2,7 +2,7 @@ import BasicVM
 import CompX
 
 /// A debugger's change of the COMP-X state.
-public enum CompXChange: Equatable, Sendable {
+package enum CompXChange: Equatable, Sendable {
   /// A word of memory.
   case word(address: Int, UInt16)
   /// A general register, 0 to 3.
@@ -13,7 +13,7 @@ public enum CompXChange: Equatable, Sendable {
   case condition(Bool)
 
   /// Parses a name, a blank and a value: decimal for SC and CC, else hexadecimal.
-  public init?(typed text: UTF8Text) {
+  package init?(typed text: UTF8Text) {
     let words = text.utf8.split(separator: UInt8(ascii: " ")).map { $0.map { $0.asciiCapital } }
     guard words.count == 2 else { return nil }
     switch UTF8Text(utf8: words[0]) {

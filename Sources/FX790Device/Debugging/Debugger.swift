@@ -3,48 +3,48 @@ import BasicVM
 /// Breakpoints, and when the current run halts next.
 ///
 /// Halting does not change what a program does.
-public struct Debugger: Equatable, Sendable {
+package struct Debugger: Equatable, Sendable {
   /// A program line or a COMP-X word.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// 0 to 9, or `compX`.
-    public let area: Int
+    package let area: Int
     /// A line number or an address.
-    public let number: Int
+    package let number: Int
 
     /// The area number of COMP-X words.
-    public static let compX = ProgramMemory.areaCount
+    package static let compX = ProgramMemory.areaCount
 
     /// Creates a program line.
-    public init(area: Int, number: Int) {
+    package init(area: Int, number: Int) {
       self.area = area
       self.number = number
     }
 
     /// Creates a COMP-X word.
-    public init(address: Int) {
+    package init(address: Int) {
       self.init(area: Self.compX, number: address)
     }
 
     /// The COMP-X address; nil for a program line.
-    public var address: Int? { area == Self.compX ? number : nil }
+    package var address: Int? { area == Self.compX ? number : nil }
   }
 
   /// Where every run halts.
-  public var breakpoints: Breakpoints { watch.breakpoints }
+  package var breakpoints: Breakpoints { watch.breakpoints }
   /// An additional reason to halt, for one halt.
-  public var haltCondition = HaltCondition.none
+  package var haltCondition = HaltCondition.none
   /// Statements started while `isWatching`.
   package internal(set) var statementCount = 0
   /// Whether to check every statement, which slows down runs.
-  public var isWatching = false
+  package var isWatching = false
   /// Why a run halted last.
-  public internal(set) var cause: Cause? {
+  package internal(set) var cause: Cause? {
     get { watch.lastCause }
     set { watch.lastCause = newValue }
   }
 
   /// When a run halts next.
-  public enum HaltCondition: Equatable, Sendable {
+  package enum HaltCondition: Equatable, Sendable {
     /// At breakpoints only.
     case none
     /// At the next statement.
@@ -56,7 +56,7 @@ public struct Debugger: Equatable, Sendable {
   }
 
   /// Why a run has halted.
-  public enum Cause: Equatable, Sendable {
+  package enum Cause: Equatable, Sendable {
     /// A halt condition is true.
     case condition
     /// A breakpoint of the line.
@@ -77,7 +77,7 @@ public struct Debugger: Equatable, Sendable {
   var search: HaltSearch?
 
   /// Creates an inactive debugger.
-  public init() {}
+  package init() {}
 
   /// Whether to halt before a statement.
   mutating func halts(at place: Line, isLineStart: Bool, _ machine: Machine) -> Bool {

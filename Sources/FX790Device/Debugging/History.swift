@@ -3,13 +3,13 @@ import BasicVM
 /// A computer with checkpoints and recorded inputs, so that a debugger can step back.
 ///
 /// Runs are deterministic: stepping back restores a checkpoint and replays the inputs.
-public struct History: Sendable {
+package struct History: Sendable {
   /// The current state.
-  public private(set) var computer: Computer
+  package private(set) var computer: Computer
   private var inputs: [Computer.Input] = []
   private var checkpoints: [Checkpoint] = []
   /// The computer at the program's last waits that a key ended, oldest first.
-  public private(set) var waits: [Computer] = []
+  package private(set) var waits: [Computer] = []
 
   private struct Checkpoint: Sendable {
     let computer: Computer
@@ -22,19 +22,19 @@ public struct History: Sendable {
   private static let waitLimit = 12
 
   /// Starts without earlier states.
-  public init(_ computer: Computer) {
+  package init(_ computer: Computer) {
     self.computer = computer
   }
 
   /// Applies an input; records it while the debugger is on.
-  public mutating func apply(_ input: Computer.Input) {
+  package mutating func apply(_ input: Computer.Input) {
     if computer.debugger.isWatching { remember(input) }
     if input.isKey { rememberWait() }
     computer.take(input)
   }
 
   /// Makes a change that cannot be replayed; discards earlier states.
-  public mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
+  package mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
     inputs = []
     checkpoints = []
     waits = []
@@ -58,7 +58,7 @@ public struct History: Sendable {
   }
 
   /// Returns to a wait, with the current speed and no key held; false if it does not exist.
-  public mutating func returnToWait(_ index: Int) -> Bool {
+  package mutating func returnToWait(_ index: Int) -> Bool {
     guard waits.indices.contains(index) else { return false }
     var former = waits[index]
     former.chosenPaper = computer.chosenPaper
@@ -74,7 +74,7 @@ public struct History: Sendable {
   }
 
   /// Removes and returns the new outputs.
-  public mutating func takeOutputs() -> [Computer.Output] {
+  package mutating func takeOutputs() -> [Computer.Output] {
     computer.takeOutputs()
   }
 
@@ -109,7 +109,7 @@ public struct History: Sendable {
   /// ended.
   ///
   /// - Returns: false if nothing runs, or if that statement is before the oldest checkpoint.
-  public mutating func stepBack() -> Bool {
+  package mutating func stepBack() -> Bool {
     goBack(to: statement - 1)
   }
 
@@ -117,7 +117,7 @@ public struct History: Sendable {
   /// watched variable; if there is none, to the oldest one that is recorded.
   ///
   /// - Returns: false if nothing runs, or if no earlier statement is recorded.
-  public mutating func continueBack() -> Bool {
+  package mutating func continueBack() -> Bool {
     guard canGoBack, let oldest = checkpoints.first?.computer.debugger.statementCount else {
       return false
     }

@@ -4,19 +4,19 @@ import BasicVM
 
 extension Desk {
   /// A fault in a stored line, or in a refused listing.
-  public struct ListingFault: Equatable, Sendable {
+  package struct ListingFault: Equatable, Sendable {
     /// The stored line; nil in a refused listing.
-    public let line: Debugger.Line?
+    package let line: Debugger.Line?
     /// The column in the listed line, from 0.
-    public let column: Int
+    package let column: Int
     /// The place and the message.
-    public let text: UTF8Text
+    package let text: UTF8Text
     /// Whether only a change of its own line can correct it, unlike a jump to a missing line.
     var isOfOneLine = true
   }
 
   /// The faults of the last refused listing, else those of all stored programs unless locked.
-  public var listingFaults: [ListingFault] {
+  package var listingFaults: [ListingFault] {
     refused.isEmpty ? faults(in: Array(0..<ProgramMemory.areaCount)) : refused
   }
 

@@ -4,7 +4,7 @@ import BasicVM
 
 extension Desk {
   /// What a notice is about; a more important one hides those after it.
-  public enum Notice: Equatable, Sendable {
+  package enum Notice: Equatable, Sendable {
     /// Why something failed.
     case failure(UTF8Text)
     /// The error that the display shows; see `explanation`.
@@ -18,7 +18,7 @@ extension Desk {
   }
 
   /// The most important line about the current state; nil if there is nothing to say.
-  public var notice: Notice? {
+  package var notice: Notice? {
     if messageIsFailure { return .failure(message) }
     if let limit = history.computer.exceededLimit {
       return .failure("the line is full: it has at most \(limit) characters")
@@ -152,7 +152,7 @@ extension Desk {
   }
 
   /// The meaning and the place of the current error; a reminder replaces both, without a place.
-  public var explanation: (place: UTF8Text, sentence: UTF8Text)? {
+  package var explanation: (place: UTF8Text, sentence: UTF8Text)? {
     guard let explanation = history.computer.explanation else { return nil }
     return faultReminder.isEmpty ? explanation : ("", faultReminder)
   }

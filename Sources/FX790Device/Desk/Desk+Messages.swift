@@ -20,7 +20,7 @@ extension Desk {
   }
 
   /// Why a CAP-X source cannot be loaded; `name` is its file, or empty.
-  public static func refusal(of assembly: CapXAssembly, _ name: UTF8Text = "") -> UTF8Text {
+  package static func refusal(of assembly: CapXAssembly, _ name: UTF8Text = "") -> UTF8Text {
     let errors = assembly.diagnostics.filter { $0.severity == .error }
     guard let first = errors.first else {
       return "not loaded: a line has more than the machine's \(Assembler.lineLimit) characters"
@@ -112,7 +112,7 @@ extension Desk {
   }
 
   /// A tape position as minutes and seconds.
-  public static func counter(_ place: Ticks) -> UTF8Text {
+  package static func counter(_ place: Ticks) -> UTF8Text {
     let seconds = place / 1_000_000
     return "\(seconds / 60):\(seconds / 10 % 6)\(seconds % 10)"
   }

@@ -19,7 +19,7 @@ extension Desk {
   }
 
   /// The progress of the current paste, in keys.
-  public var pasted: (count: Int, total: Int)? {
+  package var pasted: (count: Int, total: Int)? {
     paste.map { ($0.feed.typedCount, $0.feed.count) }
   }
 
@@ -29,21 +29,21 @@ extension Desk {
   // MARK: Start
 
   /// A listing pasted where a command is expected.
-  public struct PastedListing: Equatable, Sendable {
+  package struct PastedListing: Equatable, Sendable {
     /// The pasted text.
-    public let text: UTF8Text
+    package let text: UTF8Text
     /// The number of program lines.
-    public let lineCount: Int
+    package let lineCount: Int
     /// The areas that the listing fills.
-    public let areas: [Int]
+    package let areas: [Int]
     /// The filled areas that have other programs now.
-    public let taken: [Int]
+    package let taken: [Int]
     /// An empty area for the whole listing.
-    public let free: Int?
+    package let free: Int?
   }
 
   /// Recognizes a listing in a text; nil unless it could be entered now.
-  public func pastedListing(in text: UTF8Text) -> PastedListing? {
+  package func pastedListing(in text: UTF8Text) -> PastedListing? {
     let computer = history.computer
     guard computer.isReadyForListing else { return nil }
     let listing = computer.listing(in: text, area: computer.area)

@@ -104,7 +104,7 @@ extension Desk {
   ///   In ASMBL the area is 10, and the variables are the registers.
   /// - `tape`: `motion`, `place` and `length` in microseconds, the number of `segments`, and
   ///   whether recordings are `unsaved`; `null` without a tape
-  public func json(_ outputs: [Computer.Output]) -> JSON {
+  package func json(_ outputs: [Computer.Output]) -> JSON {
     let computer = history.computer
     let screen = computer.screen
     let signs = Indicator.allCases.filter(screen.indicators.contains)
@@ -127,7 +127,7 @@ extension Desk {
   /// The text of each wait, and the microseconds since its program started.
   ///
   /// `[{"text":"PLAYERS?","time":1250000}]`; the time is `null` if the run is not recorded.
-  public var waitsJSON: JSON {
+  package var waitsJSON: JSON {
     JSON(waits) { wait in
       [
         "text": JSON(wait.screen.text(isBlockShown: false)),
@@ -180,7 +180,7 @@ extension Computer {
   }
 
   /// The files on the tape and the number of unreadable parts.
-  public var tapeContentsJSON: JSON {
+  package var tapeContentsJSON: JSON {
     let contents = recorder.tape?.contents
     return [
       "files": JSON(contents?.files ?? []) { $0.json },

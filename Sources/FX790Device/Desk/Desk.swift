@@ -6,14 +6,14 @@ import CompX
 ///
 /// Front ends translate keys into actions and draw the state. All timing follows
 /// `.input(.advance)`.
-public struct Desk: Sendable {
+package struct Desk: Sendable {
   var history: History
   /// The time since creation; unlike the computer's clock, it never goes back.
   private(set) var clock: Ticks = 0
   var paste: Paste?
   private var saveDue: Ticks?
   /// The current message; may be empty.
-  public internal(set) var message = UTF8Text()
+  package internal(set) var message = UTF8Text()
   private var messageEnd: Ticks = 0
   /// Whether the next key removes the message.
   var isReminder = false
@@ -21,9 +21,9 @@ public struct Desk: Sendable {
   private(set) var faultReminder = UTF8Text()
   private var isFailure = false
   /// Whether there is a message that reports a failure, which precedes everything else.
-  public var messageIsFailure: Bool { isFailure && !message.isEmpty }
+  package var messageIsFailure: Bool { isFailure && !message.isEmpty }
   /// Whether the message reports faults, which `listingFaults` lists.
-  public internal(set) var messageNamesFaults = false
+  package internal(set) var messageNamesFaults = false
   /// The faults of the last refused listing, until a key or another listing arrives.
   var refused: [ListingFault] = []
   /// Whether the shown error has ignored a key, and this was explained.
@@ -32,18 +32,18 @@ public struct Desk: Sendable {
   private var shownFault: Fault?
 
   /// Creates a desk with a computer.
-  public init(_ computer: Computer) {
+  package init(_ computer: Computer) {
     history = History(computer)
   }
 
   /// The current state of the computer.
-  public var computer: Computer { history.computer }
+  package var computer: Computer { history.computer }
 
   /// The program's last waits, to which a person can return.
-  public var waits: [Computer] { history.waits }
+  package var waits: [Computer] { history.waits }
 
   /// Removes and returns new tones and printed lines.
-  public mutating func takeOutputs() -> [Computer.Output] {
+  package mutating func takeOutputs() -> [Computer.Output] {
     history.takeOutputs()
   }
 
@@ -51,7 +51,7 @@ public struct Desk: Sendable {
 
   /// Performs an action; returns whether it succeeded.
   @discardableResult
-  public mutating func act(_ action: DeskAction) -> Bool {
+  package mutating func act(_ action: DeskAction) -> Bool {
     let reminder = reminder(about: action)
     let fault = history.computer.fault
     defer { noteIgnored(action.pressedKey, under: fault) }
@@ -200,7 +200,7 @@ public struct Desk: Sendable {
   private static let counterInterval: Ticks = 250_000
 
   /// The time until `advance` must be called; nil if nothing is scheduled.
-  public var nextEvent: Ticks? {
+  package var nextEvent: Ticks? {
     var soonest = Ticks.max
     if history.computer.isWorking { soonest = pause }
     if history.computer.tapeMotion != .stopped { soonest = min(soonest, Self.counterInterval) }
@@ -221,7 +221,7 @@ public struct Desk: Sendable {
   private static let saveDelay: Ticks = 300_000
 
   /// Whether to save now: soon after a user action, periodically while a program runs.
-  public var isSaveDue: Bool { saveDue.map { $0 <= clock } ?? false }
+  package var isSaveDue: Bool { saveDue.map { $0 <= clock } ?? false }
 
   private mutating func planSave() {
     if saveDue == nil { saveDue = clock + Self.saveDelay }

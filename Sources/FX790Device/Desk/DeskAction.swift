@@ -3,7 +3,7 @@ import Cassette
 import CompX
 
 /// An action of the user, the front end or the clock.
-public enum DeskAction: Sendable {
+package enum DeskAction: Sendable {
   /// An input to the computer.
   case input(Computer.Input)
   /// Presses and releases a key.
@@ -49,7 +49,7 @@ public enum DeskAction: Sendable {
 }
 
 /// A debugger command.
-public enum DebuggerAction: Sendable {
+package enum DebuggerAction: Sendable {
   /// Switches the debugger off and continues.
   case off
   /// Halts at the next statement, even of a later run.
@@ -80,7 +80,7 @@ public enum DebuggerAction: Sendable {
 }
 
 /// An action on the cassette recorder.
-public enum TapeAction: Sendable {
+package enum TapeAction: Sendable {
   /// Inserts the tape of a file, of which parts may be unreadable.
   ///
   /// A message contains `name` and the report `sound`; there is none if `name` is empty.

@@ -10,11 +10,11 @@
 ///     #...#   11
 ///     #...#   11
 ///     #...#   11
-public struct Glyph: Equatable, Sendable {
+package struct Glyph: Equatable, Sendable {
   /// The width in dots.
-  public static let width = 5
+  package static let width = 5
   /// The height in dots.
-  public static let height = 7
+  package static let height = 7
 
   private let rows: UInt64
 
@@ -23,7 +23,7 @@ public struct Glyph: Equatable, Sendable {
   }
 
   /// The dots of a character; empty from code 0x80 on.
-  public init(_ code: UInt8) {
+  package init(_ code: UInt8) {
     self.init(rows: code < 0x80 ? Self.table[Int(code)] : 0)
   }
 
@@ -32,7 +32,7 @@ public struct Glyph: Equatable, Sendable {
   var underlined: Glyph { Glyph(rows: rows | 0x1F) }
 
   /// Whether a dot is dark, counted from the top left; false outside the glyph.
-  public func isDark(column: Int, row: Int) -> Bool {
+  package func isDark(column: Int, row: Int) -> Bool {
     guard 0..<Self.width ~= column, 0..<Self.height ~= row else { return false }
     let bit = 8 * (Self.height - 1 - row) + Self.width - 1 - column
     return (rows >> UInt64(bit)) & 1 == 1

@@ -20,7 +20,7 @@ public struct LCD: Equatable, Sendable {
   public static let cellPitch = Glyph.width + 1
 
   /// The two shapes of the cursor.
-  public enum CursorShape: Sendable {
+  package enum CursorShape: Sendable {
     /// The bottom row of the cell.
     case underline
     /// The whole cell: the input line is nearly full.
@@ -32,13 +32,20 @@ public struct LCD: Equatable, Sendable {
   /// The lit indicators.
   public let indicators: Indicators
   /// The number above the line.
-  public let number: SmallNumber
+  package let number: SmallNumber
 
   /// Draws a display; `isCursorDark` is whether the blinking cursor is visible.
   public init(
-    _ display: Display, indicators: Indicators = Indicators(),
-    number: SmallNumber = SmallNumber(), cursorShape: CursorShape = .underline,
-    isCursorDark: Bool = true
+    _ display: Display, indicators: Indicators = Indicators(), isCursorDark: Bool = true
+  ) {
+    self.init(
+      display, indicators: indicators, number: SmallNumber(), cursorShape: .underline,
+      isCursorDark: isCursorDark)
+  }
+
+  package init(
+    _ display: Display, indicators: Indicators, number: SmallNumber,
+    cursorShape: CursorShape = .underline, isCursorDark: Bool = true
   ) {
     var columns: [UInt8] = []
     columns.reserveCapacity(display.width * Self.cellPitch)
@@ -115,29 +122,29 @@ extension Display {
 ///     :-g-:
 ///     e   c
 ///     '-d-'
-public struct SmallNumber: Equatable, Sendable {
+package struct SmallNumber: Equatable, Sendable {
   /// The number of digits; leading zeros are dark.
-  public static let digitCount = 4
+  package static let digitCount = 4
 
   /// The segments of a digit, named as in the drawing.
-  public enum Segment: Int, CaseIterable, Sendable {
+  package enum Segment: Int, CaseIterable, Sendable {
     /// Clockwise from the top, then the middle.
     case a, b, c, d, e, f, g
   }
 
   /// The number, 0 to 9999; nil if dark.
-  public let value: Int?
+  package let value: Int?
   /// Whether the dash is lit.
-  public let hasDash: Bool
+  package let hasDash: Bool
 
   /// Clamps the value to four digits.
-  public init(_ value: Int? = nil, hasDash: Bool = false) {
+  package init(_ value: Int? = nil, hasDash: Bool = false) {
     self.value = value.map { min(max($0, 0), Screen.numberLimit) }
     self.hasDash = hasDash
   }
 
   /// Whether a segment is lit; digit 0 is the leftmost.
-  public func isLit(_ segment: Segment, ofDigit index: Int) -> Bool {
+  package func isLit(_ segment: Segment, ofDigit index: Int) -> Bool {
     guard let value, 0..<Self.digitCount ~= index else { return false }
     var rest = value
     for _ in index + 1..<Self.digitCount { rest /= 10 }

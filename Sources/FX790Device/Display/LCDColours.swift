@@ -1,22 +1,22 @@
 /// The colours of the LCD, as 0xRRGGBB.
-public enum LCDColours {
+package enum LCDColours {
   /// The frame at its upper edge.
-  public static let frameTop = 0x3A3C3E
+  package static let frameTop = 0x3A3C3E
   /// The frame at its lower edge.
-  public static let frameBottom = 0x232426
+  package static let frameBottom = 0x232426
   /// The glass at its upper edge.
-  public static let glassTop = 0xC2CBB3
+  package static let glassTop = 0xC2CBB3
   /// The glass at its lower edge.
-  public static let glassBottom = 0xAEB9A2
+  package static let glassBottom = 0xAEB9A2
   /// Dark dots and lines.
-  public static let ink = 0x1D2630
+  package static let ink = 0x1D2630
   /// The frame's shade on the glass.
-  public static let shade = 0x000000
+  package static let shade = 0x000000
 
   /// The opacity of unlit dots and indicators, in percent.
-  public static let unlitPercent = 5
+  package static let unlitPercent = 5
   /// The opacity of the shadow of dark dots, in percent.
-  public static let shadowPercent = 16
+  package static let shadowPercent = 16
   /// The strongest opacity of the frame's shade, in percent.
-  public static let shadePercent = 30
+  package static let shadePercent = 30
 }

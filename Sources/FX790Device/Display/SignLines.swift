@@ -4,26 +4,26 @@ import BasicVM
 ///
 /// The unit is an eighth of the dot pitch; the origin is the left of the first dot and the top of
 /// the glass.
-public enum SignLines {
+package enum SignLines {
   /// The thickness of all strokes.
-  public static let thickness = 3
+  package static let thickness = 3
 
   /// A point of a stroke.
-  public struct Point: Equatable, Sendable {
+  package struct Point: Equatable, Sendable {
     /// The distance to the right.
-    public let x: Int
+    package let x: Int
     /// The distance downwards.
-    public let y: Int
+    package let y: Int
 
     /// Creates a point.
-    public init(x: Int, y: Int) {
+    package init(x: Int, y: Int) {
       self.x = x
       self.y = y
     }
   }
 
   /// All indicators, the dash, then each digit's segments; a part is a list of polylines.
-  public static var parts: [[[Point]]] { indicators + number }
+  package static var parts: [[[Point]]] { indicators + number }
 
   // MARK: Indicators
 

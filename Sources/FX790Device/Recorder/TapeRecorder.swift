@@ -4,15 +4,15 @@ import Cassette
 /// The cassette recorder: a tape and at most one job.
 ///
 /// It has no clock: the caller waits for `timeToGoal`, then calls `reachGoal`.
-public struct TapeRecorder: Equatable, Sendable {
+package struct TapeRecorder: Equatable, Sendable {
   /// The inserted tape.
-  public internal(set) var tape: Tape?
+  package internal(set) var tape: Tape?
   /// The tape position; during a job, the last position that the job reached.
-  public internal(set) var place: Ticks = 0
+  package internal(set) var place: Ticks = 0
   var job: TapeJob?
 
   /// The motion of the tape.
-  public enum Motion: Equatable, Sendable {
+  package enum Motion: Equatable, Sendable {
     /// No job is active, or STOP suspends it.
     case stopped
     /// A job reads the tape.

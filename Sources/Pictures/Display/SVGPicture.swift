@@ -131,3 +131,13 @@ public enum SVGPicture {
     percent < 10 ? ".0\(percent)" : ".\(percent)"
   }
 }
+
+#if !hasFeature(Embedded)
+extension SVGPicture {
+  /// The dots as SVG, with the text for readers who do not see them.
+  @_disfavoredOverload
+  public static func svg(of lcd: LCD, text: String, model: Model = .fx790P) -> UTF8Text {
+    svg(of: lcd, text: UTF8Text(text), model: model)
+  }
+}
+#endif

@@ -233,3 +233,11 @@ extension Film {
     SVGFilm.text(of: self, FilmSheet(self), title: title)
   }
 }
+
+#if !hasFeature(Embedded)
+extension Film {
+  /// The film as an animated SVG with a title.
+  @_disfavoredOverload
+  public func svg(title: String) -> UTF8Text { svg(title: UTF8Text(title)) }
+}
+#endif

@@ -95,7 +95,7 @@ public struct Comparison: Sendable {
   // MARK: Rounds
 
   /// The next scripts; nil at the end, or after a difference.
-  public var nextRound: ComparisonRound? {
+  package var nextRound: ComparisonRound? {
     let total = options.keys == nil ? options.scripts : 1
     guard difference == nil, scriptCount < total else { return nil }
     // Rounds start small, because each learns from those before it. Memory limits later ones.
@@ -110,7 +110,7 @@ public struct Comparison: Sendable {
   private static let maxRound = 1024
 
   /// Adds the results of a round, in the order of its scripts.
-  public mutating func take(_ outcomes: [ComparisonRound.Outcome]) {
+  package mutating func take(_ outcomes: [ComparisonRound.Outcome]) {
     for outcome in outcomes {
       scriptCount += 1
       if outcome.isLeftOut { leftOutCount += 1 }
@@ -137,14 +137,14 @@ public struct Comparison: Sendable {
   // MARK: Exhaustion
 
   /// A search that replaces the rounds: it plays all scripts of at most `answerLimit` answers.
-  public func exhaustion(answerLimit: Int) -> Exhaustion {
+  package func exhaustion(answerLimit: Int) -> Exhaustion {
     let (a, b) = players
     return Exhaustion(
       a, b, vocabulary: vocabulary, seed: options.seed, answerLimit: answerLimit)
   }
 
   /// Adds the places that a round of the exhaustive search reached.
-  public mutating func take(_ outcomes: [[Exhaustion.Outcome]]) {
+  package mutating func take(_ outcomes: [[Exhaustion.Outcome]]) {
     for outcome in outcomes.joined() {
       _ = reachedByA.take(outcome.reachedByA)
       _ = reachedByB.take(outcome.reachedByB)
@@ -152,7 +152,7 @@ public struct Comparison: Sendable {
   }
 
   /// Takes the result of an exhaustive search, which must be finished.
-  public mutating func take(_ exhaustion: Exhaustion) {
+  package mutating func take(_ exhaustion: Exhaustion) {
     self.exhaustion = exhaustion
     (scriptCount, waitCount) = (exhaustion.scriptCount, exhaustion.waitCount)
     (leftOutCount, difference) = (exhaustion.leftOutCount, exhaustion.difference)

@@ -17,13 +17,13 @@ public struct ComparisonReport: Sendable {
   /// The number of compared waits.
   public let waits: Int
   /// The coverage of the first program.
-  public let coverageOfA: Coverage
+  package let coverageOfA: Coverage
   /// The coverage of the second program.
-  public let coverageOfB: Coverage
+  package let coverageOfB: Coverage
   /// The smallest difference; nil if none was found.
   public internal(set) var difference: Difference?
   /// The script with the most coverage; nil after a difference, or if scripts are not counted.
-  public internal(set) var example: SharedRun?
+  package internal(set) var example: SharedRun?
 
   /// Whether the times of displays were compared too.
   let isTimed: Bool
@@ -180,7 +180,7 @@ extension UTF8Text {
 
 extension Script {
   /// The options for `run` and `compare` that play it.
-  public var options: UTF8Text { "--seed \(seed) --keys '\(notation.quotedForShell)'" }
+  package var options: UTF8Text { "--seed \(seed) --keys '\(notation.quotedForShell)'" }
 
   /// The same, with the keys first, and without the default seed.
   package var optionsFromKeys: UTF8Text {
@@ -229,3 +229,16 @@ extension EquivalenceProof.Obstacle {
     places.isEmpty ? reason : "\(reason) (\(places.joined(" and ")))"
   }
 }
+
+#if !hasFeature(Embedded)
+extension ComparisonReport.Verdict: CustomStringConvertible {
+  /// The conclusion in one line.
+  public var description: String {
+    switch self {
+    case .proved(let proof): "\(proof.sentence)"
+    case .different(let difference): "different with \(difference.script.optionsFromKeys)"
+    case .noneFound(let obstacle): "no difference found; not proved: \(obstacle.sentence)"
+    }
+  }
+}
+#endif

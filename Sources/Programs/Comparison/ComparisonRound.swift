@@ -1,9 +1,9 @@
 import BasicVM
 
 /// Scripts that can be played in parallel.
-public struct ComparisonRound: Sendable {
+package struct ComparisonRound: Sendable {
   /// The numbers of the scripts, from 0.
-  public let numbers: Range<Int>
+  package let numbers: Range<Int>
   let options: Comparison.Options
   let vocabulary: Vocabulary
   let corpus: ScriptCorpus
@@ -11,7 +11,7 @@ public struct ComparisonRound: Sendable {
   let b: ScriptPlayer
 
   /// The result of a script.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     let corpusEntry: CorpusEntry
     let isAlike: Bool
     /// Whether the script is dropped (`isUneven`).
@@ -24,7 +24,7 @@ public struct ComparisonRound: Sendable {
   }
 
   /// Plays a script by its number with both programs.
-  public func play(_ number: Int) -> Outcome {
+  package func play(_ number: Int) -> Outcome {
     if let keys = options.keys {
       return compare(Script(seed: options.seed, keys: keys))
     }

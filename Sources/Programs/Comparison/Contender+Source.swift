@@ -5,21 +5,21 @@ import StateMachines
 
 extension Contender {
   /// A line of a listing, or a state.
-  public struct SourceLine: Sendable {
+  package struct SourceLine: Sendable {
     /// The line as `P0-120`, or the state's name; nil for headers.
-    public let name: UTF8Text?
+    package let name: UTF8Text?
     /// The line as listed, or the state's name.
-    public let text: UTF8Text
+    package let text: UTF8Text
   }
 
   /// The lines of the listing; without a listing, the states.
-  public var source: [SourceLine] {
+  package var source: [SourceLine] {
     guard let programs else { return states }
     return Self.lines(of: programs.memory)
   }
 
   /// The lines or states that coverage counts.
-  public var coveredLines: [SourceLine] {
+  package var coveredLines: [SourceLine] {
     guard form == .basic, let programs else { return states }
     return Self.lines(of: programs.memory)
   }
@@ -74,7 +74,7 @@ extension Contender {
 
   /// The graph of the listing; nil if there is no listing.
   public var graph: StateGraph? {
-    programs.flatMap { StateGraph(of: $0.memory, area: $0.area) }
+    programs.flatMap { try? StateGraph(of: $0.memory, area: $0.area) }
   }
 
   private var states: [SourceLine] { places.map { SourceLine(name: $0.name, text: $0.name) } }

@@ -53,8 +53,10 @@ public struct Contender: Sendable {
 
   // MARK: Creation
 
-  /// Creates a contender from a listing; throws the error if the area does not start.
-  public init(name: UTF8Text, memory: ProgramMemory, area: Int) throws(Fault) {
+  /// Creates a contender from a listing, by default from its first area with lines; throws the error
+  /// if the area does not start.
+  public init(name: UTF8Text, memory: ProgramMemory, area: Int? = nil) throws(Fault) {
+    let area = area ?? memory.firstArea ?? 0
     var machine = Machine(memorySize: memory.size, model: memory.model)
     // It fits: the memory has the same size.
     _ = machine.load(memory)
@@ -62,15 +64,16 @@ public struct Contender: Sendable {
     self.init(name: name, running: machine, area: area)
   }
 
-  /// Creates a contender from a machine started in an area.
-  public init(name: UTF8Text, running machine: Machine, area: Int) {
+  /// Creates a contender from a machine started in an area, by default in its current one.
+  public init(name: UTF8Text, running machine: Machine, area: Int? = nil) {
+    let area = area ?? machine.currentArea
     self.init(name: name, machine, areas: [area], .listing(machine, area: area)) { $0 }
   }
 
   /// Creates a contender from a machine started in the first of several areas.
   ///
   /// The programs of the areas run one after another.
-  public init(
+  package init(
     name: UTF8Text, running machine: Machine, areas: [Int], tape: HeadlessTape?
   ) {
     self.init(name: name, machine, areas: areas, .opaque("has a tape or several areas")) {
@@ -97,8 +100,12 @@ public struct Contender: Sendable {
     }
   }
 
-  /// Creates a contender from a listing's state machine and a machine started in the area.
-  public init(name: UTF8Text, running waitMachine: WaitMachine, from machine: Machine, area: Int) {
+  /// Creates a contender from a listing's state machine and a machine started in the area, by
+  /// default its current one.
+  public init(
+    name: UTF8Text, running waitMachine: WaitMachine, from machine: Machine, area: Int? = nil
+  ) {
+    let area = area ?? machine.currentArea
     self.name = name
     form = .machine
     provable = .port(machine, area: area)

@@ -1,30 +1,30 @@
 import BasicVM
 
 /// The places of a program, and the number of scripts that reached each.
-public struct Coverage: Sendable {
+package struct Coverage: Sendable {
   /// All statements or states.
-  public private(set) var places: [Place] = []
+  package private(set) var places: [Place] = []
   /// Whether the scripts were counted for each place.
-  public let isCounted: Bool
+  package let isCounted: Bool
 
   /// A statement or state with its count.
-  public struct Place: Sendable {
+  package struct Place: Sendable {
     /// The statement as `P0-120` or `P0-120:2`, or the state's name.
-    public let name: UTF8Text
+    package let name: UTF8Text
     /// The name of its line, or of the state.
     let line: UTF8Text
     /// The number of scripts that reached it; only 0 or 1 if scripts are not counted.
-    public internal(set) var scripts = 0
+    package internal(set) var scripts = 0
     /// Why no script can reach it; nil if a script may.
-    public internal(set) var obstacle: StaticString?
+    package internal(set) var obstacle: StaticString?
   }
 
   /// The number of statements or states.
-  public var placeCount: Int { places.count }
+  package var placeCount: Int { places.count }
   /// The unreached statements or states.
-  public var missed: [Place] { places.filter { $0.scripts == 0 } }
+  package var missed: [Place] { places.filter { $0.scripts == 0 } }
   /// The number of reached statements or states.
-  public var reachedCount: Int { places.count { $0.scripts > 0 } }
+  package var reachedCount: Int { places.count { $0.scripts > 0 } }
 
   init(of contender: Contender, reached: ReachedPlaces) {
     isCounted = reached.isCounting
@@ -37,10 +37,10 @@ public struct Coverage: Sendable {
   }
 
   /// Finds a place by its name.
-  public func place(named name: UTF8Text) -> Place? { places.first { $0.name == name } }
+  package func place(named name: UTF8Text) -> Place? { places.first { $0.name == name } }
 
   /// For a line of which only some statements ran: `2 of 3 statements ran`; otherwise nil.
-  public func partialRun(ofLine name: UTF8Text) -> UTF8Text? {
+  package func partialRun(ofLine name: UTF8Text) -> UTF8Text? {
     let statements = places.filter { $0.line == name }
     let ran = statements.count { $0.scripts > 0 }
     return 0 < ran && ran < statements.count

@@ -4,11 +4,11 @@ import StateMachines
 /// The divergence of two programs: a script, the waits before it, and both displays.
 public struct Difference: Sendable {
   /// The smallest script found.
-  public let script: Script
+  package let script: Script
   /// The number of the original script, from 1.
   public let number: Int
   /// The waits before the divergence.
-  public let waits: [SharedRun.Wait]
+  package let waits: [SharedRun.Wait]
   /// The first program at the divergence.
   public let a: Side
   /// The second program at the divergence.
@@ -29,7 +29,7 @@ public struct Difference: Sendable {
     /// The line as `P0-120`, or the state.
     public let programPosition: UTF8Text
     /// The path from the last shared wait.
-    public let path: ExecutionPath
+    package let path: ExecutionPath
   }
 
   /// Plays the script to locate the difference.

@@ -6,7 +6,7 @@ import FX790Device
 /// A key wait is answered with each key that KEY$ can return, and with none. A line is answered
 /// with 0, A, the constants of the listings, and the numbers next to their whole ones. A pair of
 /// states is continued only once.
-public struct Exhaustion: Sendable {
+package struct Exhaustion: Sendable {
   let seed: UInt64
   let answerLimit: Int
   private let a: ScriptPlayer
@@ -14,7 +14,7 @@ public struct Exhaustion: Sendable {
   let answers: Answers
 
   /// The number of played scripts.
-  public private(set) var scriptCount = 0
+  package private(set) var scriptCount = 0
   private(set) var waitCount = 0
   private(set) var leftOutCount = 0
   private(set) var difference: (number: Int, script: Script)?
@@ -79,14 +79,14 @@ public struct Exhaustion: Sendable {
   // MARK: Rounds
 
   /// Scripts that can be played in parallel.
-  public struct Round: Sendable {
+  package struct Round: Sendable {
     /// The indexes of the nodes to continue.
-    public let numbers: Range<Int>
+    package let numbers: Range<Int>
     fileprivate let nodes: ArraySlice<Node>
     fileprivate let search: Exhaustion
 
     /// Continues the programs of a node with each answer.
-    public func play(_ number: Int) -> [Outcome] {
+    package func play(_ number: Int) -> [Outcome] {
       let node = nodes[number]
       guard let wait = node.wait else { return [search.outcome(of: [], from: node)] }
       return search.answers.answers(to: wait).map { answer in
@@ -96,7 +96,7 @@ public struct Exhaustion: Sendable {
   }
 
   /// The result of a script.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     fileprivate enum Verdict: Sendable {
       case different
       /// The script is dropped (`isUneven`).
@@ -114,7 +114,7 @@ public struct Exhaustion: Sendable {
   }
 
   /// The next scripts; nil at the end, or after a difference.
-  public var nextRound: Round? {
+  package var nextRound: Round? {
     guard difference == nil, position < nodes.count else { return nil }
     let numbers = position..<min(position + Self.roundSize, nodes.count)
     var search = self
@@ -123,7 +123,7 @@ public struct Exhaustion: Sendable {
   }
 
   /// Adds the results of a round, in the order of its numbers.
-  public mutating func take(_ outcomes: [[Outcome]]) {
+  package mutating func take(_ outcomes: [[Outcome]]) {
     position += outcomes.count
     for outcome in outcomes.joined() where difference == nil { take(outcome) }
     guard position == nodes.count, depth < answerLimit else { return }

@@ -1,16 +1,16 @@
 import BasicVM
 
 /// A test input for two programs: a seed of RAN# and the typed keys.
-public struct Script: Equatable, Sendable {
+package struct Script: Equatable, Sendable {
   /// The seed of RAN#.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The keys, grouped by the wait that they answer.
   var answers: [[ScriptKey]]
   /// The number of answers up to the last new place.
   var depth = 0
 
   /// Creates a script from keys.
-  public init(seed: UInt64, keys: [ScriptKey]) {
+  package init(seed: UInt64, keys: [ScriptKey]) {
     self.seed = seed
     answers = [keys]
   }
@@ -21,10 +21,10 @@ public struct Script: Equatable, Sendable {
   }
 
   /// The keys without groups.
-  public var keys: [ScriptKey] { Array(answers.joined()) }
+  package var keys: [ScriptKey] { Array(answers.joined()) }
 
   /// The keys in the notation of `--keys`.
-  public var notation: UTF8Text {
+  package var notation: UTF8Text {
     keys.reduce(into: UTF8Text()) { text, key in
       switch key {
       case .character(let code): text.append(UTF8Text(spelling: MachineText(code: code)))

@@ -1,24 +1,24 @@
 import BasicVM
 
 /// A script played with two programs, up to the first difference.
-public struct SharedRun: Sendable {
+package struct SharedRun: Sendable {
   /// The played script.
-  public let script: Script
+  package let script: Script
   /// The shared waits.
-  public let waits: [Wait]
+  package let waits: [Wait]
   /// The error that ends both programs before their first wait; nil otherwise.
   let errorBeforeWaits: Fault?
 
   /// A wait of both programs.
-  public struct Wait: Sendable {
+  package struct Wait: Sendable {
     /// The reason for the wait.
-    public let wait: TraceEvent.Wait
+    package let wait: TraceEvent.Wait
     /// The display of both programs.
-    public let display: Display
+    package let display: Display
     /// The typed characters; nil if none were consumed.
-    public internal(set) var typed: MachineText?
+    package internal(set) var typed: MachineText?
     /// The lines or states of the two programs.
-    public let positions: (a: UTF8Text, b: UTF8Text)
+    package let positions: (a: UTF8Text, b: UTF8Text)
   }
 
   init(on script: Script, _ a: ScriptPlayer, _ b: ScriptPlayer) {
@@ -47,11 +47,11 @@ public struct SharedRun: Sendable {
 }
 
 /// The lines or states on a path, without immediate repetitions.
-public struct ExecutionPath: Equatable, Sendable {
+package struct ExecutionPath: Equatable, Sendable {
   /// The last places of the path.
-  public private(set) var places: [UTF8Text] = []
+  package private(set) var places: [UTF8Text] = []
   /// Whether earlier places were dropped.
-  public private(set) var isCut = false
+  package private(set) var isCut = false
 
   /// Limits the path of a loop, which passes through thousands of places.
   private static let maxPlaces = 12

@@ -5,16 +5,16 @@ import StateMachines
 ///
 /// Scripts are steered toward unreached places, so the counts show what is possible, not what is
 /// usual. They depend only on the program and the options.
-public enum TransitionCounts {
+package enum TransitionCounts {
   /// The number and the seeds of the scripts.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The number of scripts.
-    public var scripts = 1000
+    package var scripts = 1000
     /// The seed of RAN# for the first script; each later one adds 1.
-    public var seed: UInt64 = 1
+    package var seed: UInt64 = 1
 
     /// 1000 scripts from seed 1.
-    public init() {}
+    package init() {}
   }
 
   /// Lower than usual, because following the graph takes much longer than running.
@@ -54,7 +54,7 @@ public enum TransitionCounts {
   ///   - options: the scripts.
   /// - Returns: a count for each transition; the first step that the graph lacks, if any; and the
   ///   number of scripts, fewer than requested if the program waits for no keys and does not end.
-  public static func counts(
+  package static func counts(
     of walk: GraphWalk, as contender: Contender, _ options: Options
   ) -> (counts: [Int], mismatch: UTF8Text?, scripts: Int) {
     let scripts = scripts(for: contender, contender, options)

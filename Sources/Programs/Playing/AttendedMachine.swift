@@ -2,30 +2,30 @@ import BasicVM
 import FX790Device
 
 /// A machine with an operator, who inserts a tape and starts the next program.
-public struct AttendedMachine: ObservableProgram, Sendable {
+package struct AttendedMachine: ObservableProgram, Sendable {
   /// The machine that runs all programs.
-  public private(set) var machine: Machine
+  package private(set) var machine: Machine
   /// The tape; nil without a recorder.
-  public private(set) var tape: HeadlessTape?
+  package private(set) var tape: HeadlessTape?
   private var areas: ArraySlice<Int>
   private var refusal: Fault?
 
   /// Wraps a machine started in an area; `areas` are run afterwards.
-  public init(_ machine: Machine, tape: HeadlessTape?, areas: ArraySlice<Int>) {
+  package init(_ machine: Machine, tape: HeadlessTape?, areas: ArraySlice<Int>) {
     self.machine = machine
     self.tape = tape
     self.areas = areas
   }
 
   /// The machine's display.
-  public var display: Display { machine.display }
+  package var display: Display { machine.display }
   /// The machine's lit indicators.
-  public var indicators: Indicators { machine.indicators }
+  package var indicators: Indicators { machine.indicators }
   /// The machine's clock.
-  public var clock: Ticks { machine.clock }
+  package var clock: Ticks { machine.clock }
 
   /// Runs the machine; a recorder executes tape orders immediately.
-  public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
+  package mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if let refusal { return .failed(refusal) }
     var effect = machine.resume(event, until: deadline)
     while case .tape(let order) = effect, var inserted = tape {
@@ -37,7 +37,7 @@ public struct AttendedMachine: ObservableProgram, Sendable {
   }
 
   /// Rewinds the tape and starts the next area; false if there is none.
-  public mutating func startNext() -> Bool {
+  package mutating func startNext() -> Bool {
     guard let area = areas.popFirst() else { return false }
     tape?.rewind()
     refusal = machine.start(area: area)
@@ -45,22 +45,22 @@ public struct AttendedMachine: ObservableProgram, Sendable {
   }
 
   /// The machine's recorded lines.
-  public mutating func takeRecordedLines() -> [MachineText] { machine.takeRecordedLines() }
+  package mutating func takeRecordedLines() -> [MachineText] { machine.takeRecordedLines() }
 
   /// The machine's instruction count.
-  public var instructionCount: UInt64 { machine.instructionCount }
+  package var instructionCount: UInt64 { machine.instructionCount }
   /// The machine's reached places.
-  public var reachedPlaces: [Int] { machine.reachedPlaces }
+  package var reachedPlaces: [Int] { machine.reachedPlaces }
   /// The machine's texts.
-  public var heldTexts: [MachineText] { machine.heldTexts }
+  package var heldTexts: [MachineText] { machine.heldTexts }
   /// The machine itself.
-  public var variableHolder: Machine? { machine }
+  package var variableHolder: Machine? { machine }
   /// Whether the machine asks for a number.
-  public var asksForNumber: Bool { machine.asksForNumber }
+  package var asksForNumber: Bool { machine.asksForNumber }
   /// The machine's current line.
-  public var programPosition: ProgramPosition { machine.programPosition }
+  package var programPosition: ProgramPosition { machine.programPosition }
   /// Sets the machine's marks.
-  public mutating func markUnreached(beyond reached: [Bool]) {
+  package mutating func markUnreached(beyond reached: [Bool]) {
     machine.markUnreached(beyond: reached)
   }
 }

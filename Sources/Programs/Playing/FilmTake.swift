@@ -4,11 +4,11 @@ import FX790Device
 /// The pictures, tones and events of a filmed program, in film time.
 public struct FilmTake: Sendable {
   /// A picture until the next shot.
-  public struct Shot: Sendable {
+  package struct Shot: Sendable {
     /// The start in film time.
-    public let time: Ticks
+    package let time: Ticks
     /// The display and its indicators.
-    public let view: Screen
+    package let view: Screen
 
     package init(time: Ticks, view: Screen) {
       self.time = time
@@ -17,11 +17,11 @@ public struct FilmTake: Sendable {
   }
 
   /// The start of a tone.
-  public struct Sound: Sendable {
+  package struct Sound: Sendable {
     /// The start in film time.
-    public let time: Ticks
+    package let time: Ticks
     /// The tone.
-    public let tone: Tone
+    package let tone: Tone
 
     package init(time: Ticks, tone: Tone) {
       self.time = time
@@ -30,17 +30,17 @@ public struct FilmTake: Sendable {
   }
 
   /// The visible pictures.
-  public package(set) var shots: [Shot] = []
+  package var shots: [Shot] = []
   /// The pictures that two programs in step have in common: at waits, typed characters and errors.
-  public internal(set) var frames: [Shot] = []
+  package internal(set) var frames: [Shot] = []
   /// The tones.
-  public package(set) var tones: [Sound] = []
+  package var tones: [Sound] = []
   /// The program's events, with film times.
   public internal(set) var events: [TraceEvent] = []
   /// The film's duration.
   public package(set) var length: Ticks = 0
   /// The reason for the end.
-  public internal(set) var end = FilmEnd.program(.ended)
+  package internal(set) var end = FilmEnd.program(.ended)
   /// The last wait of the program.
   public internal(set) var lastWait: TraceEvent.Wait?
   /// The number of unconsumed keys.
@@ -72,7 +72,7 @@ public struct FilmTake: Sendable {
 }
 
 /// Why a film ends.
-public enum FilmEnd: Equatable, Sendable {
+package enum FilmEnd: Equatable, Sendable {
   /// The program ended, or ran out of keys or machine time.
   case program(PlayEnding)
   /// The film reached its limit.

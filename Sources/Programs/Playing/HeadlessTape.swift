@@ -5,23 +5,23 @@ import FX790Device
 /// A tape that takes no time, for programs that run without the computer.
 ///
 /// A search wraps around. A recording replaces the file of the same name and kind, or is appended.
-public struct HeadlessTape: Sendable {
+package struct HeadlessTape: Sendable {
   /// The files in tape order.
-  public private(set) var files: [TapeFile]
+  package private(set) var files: [TapeFile]
   private var next = 0
 
   /// Creates a rewound tape.
-  public init(_ files: [TapeFile]) {
+  package init(_ files: [TapeFile]) {
     self.files = files
   }
 
   /// Moves the head before the first file.
-  public mutating func rewind() {
+  package mutating func rewind() {
     next = 0
   }
 
   /// Executes a tape order on the machine's variables and memo.
-  public mutating func carryOut(_ order: TapeRequest, on machine: inout Machine) -> Event {
+  package mutating func carryOut(_ order: TapeRequest, on machine: inout Machine) -> Event {
     switch order.verb {
     case .put:
       let content = TapeFile.Content.variables(machine.tapeVariables(order.variables))

@@ -5,9 +5,9 @@ import FX790Device
 ///
 /// It never blocks: `advance` does the work that is due, and `due` returns the time of the next.
 /// Wall-clock times are in nanoseconds.
-public struct InteractiveRun<Program: ResumableProgram> {
+package struct InteractiveRun<Program: ResumableProgram> {
   /// Determines which machine time takes wall-clock time: all, only waits and sound, or none.
-  public private(set) var speed: Speed
+  package private(set) var speed: Speed
   private var player: Player<Program, KeyboardInput>
   private let timeLimit: Ticks?
   private var state = State.running
@@ -26,7 +26,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
   private static var work: Ticks { 100_000_000 }
 
   /// Begins to play a started program.
-  public init(
+  package init(
     _ program: Program, speed: Speed, timeLimit: Ticks?, now: Int64
   ) {
     player = Player(program, keys: KeyboardInput(), timeLimit: timeLimit)
@@ -38,7 +38,7 @@ public struct InteractiveRun<Program: ResumableProgram> {
   /// Replays a session without delay until the clock reaches `moment`; then a person continues.
   ///
   /// Returns the number of consumed keys; throws if the session ends before.
-  public mutating func replay(
+  package mutating func replay(
     _ session: RecordedSession, until moment: Ticks, now: Int64
   ) throws(RecordedSession.End) -> Int {
     var replay = Player(
@@ -85,21 +85,21 @@ public struct InteractiveRun<Program: ResumableProgram> {
   }
 
   /// The running program.
-  public var program: Program { player.program }
+  package var program: Program { player.program }
 
   /// The display, or the line being typed.
-  public var display: Display {
+  package var display: Display {
     state == .asking(.line) ? program.display(typing: player.keys.line) : program.display
   }
 
   /// The answer being typed; nil unless the program asks for a line.
-  public var typedLine: MachineText? { state == .asking(.line) ? player.keys.line.text : nil }
+  package var typedLine: MachineText? { state == .asking(.line) ? player.keys.line.text : nil }
 
   /// The ending; nil while it runs.
-  public var ending: PlayEnding? { player.ending }
+  package var ending: PlayEnding? { player.ending }
 
   /// The time of the next work; nil if it depends on a key.
-  public func due(now: Int64) -> Int64? {
+  package func due(now: Int64) -> Int64? {
     guard ending == nil else { return nil }
     switch state {
     case .running: return speed == .real ? now + 15_000_000 : now
@@ -109,25 +109,25 @@ public struct InteractiveRun<Program: ResumableProgram> {
   }
 
   /// Removes and returns the new events.
-  public mutating func takeEvents() -> [TraceEvent] {
+  package mutating func takeEvents() -> [TraceEvent] {
     defer { events = [] }
     return events
   }
 
   /// Removes and returns consumed keys whose hold times are known.
-  public mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
+  package mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
     player.keys.recording.takeFinished(isOver: isOver || ending != nil)
   }
 
   /// Changes the speed; `max` ends the current pause.
-  public mutating func change(to speed: Speed, now: Int64) {
+  package mutating func change(to speed: Speed, now: Int64) {
     self.speed = speed
     origin = now - program.clock * 1000
     if speed == .max, case .resting = state { state = .running }
   }
 
   /// Presses a key; BRK ends the program immediately.
-  public mutating func press(_ key: KeyboardKey, by stroke: KeyboardEvent = .tap, now: Int64) {
+  package mutating func press(_ key: KeyboardKey, by stroke: KeyboardEvent = .tap, now: Int64) {
     guard ending == nil else { return }
     guard key != .brk else {
       player.keys.recording.take(.broken, at: program.clock)
@@ -138,19 +138,19 @@ public struct InteractiveRun<Program: ResumableProgram> {
   }
 
   /// Releases a key.
-  public mutating func release(_ key: KeyboardKey) { player.keys.release(key) }
+  package mutating func release(_ key: KeyboardKey) { player.keys.release(key) }
 
   /// Releases all keys.
-  public mutating func releaseAll() { player.keys.releaseAll() }
+  package mutating func releaseAll() { player.keys.releaseAll() }
 
   /// Whether the last wait was a KEY$ poll: hold times may matter.
-  public var pollsKeys: Bool { player.lastWait == .key }
+  package var pollsKeys: Bool { player.lastWait == .key }
 
   /// Whether the program waits for EXE: at PRINT or STOP.
-  public var waitsForEXE: Bool { state == .asking(.exe) }
+  package var waitsForEXE: Bool { state == .asking(.exe) }
 
   /// Does the due work.
-  public mutating func advance(now: Int64) {
+  package mutating func advance(now: Int64) {
     workEnd = program.clock + Self.work
     if case .asking = state { step(now: now) }
     while ending == nil, isReady(at: now) { step(now: now) }
@@ -200,7 +200,7 @@ enum PollingRate {
 }
 
 /// A key pressed by a person.
-public enum KeyboardKey: Equatable, Sendable {
+package enum KeyboardKey: Equatable, Sendable {
   /// A character's key.
   case character(UInt8)
   /// The EXE key.
@@ -211,11 +211,11 @@ public enum KeyboardKey: Equatable, Sendable {
   case edit(LineEdit)
 
   /// Deletes the character before the cursor.
-  public static let delete = KeyboardKey.edit(.erase)
+  package static let delete = KeyboardKey.edit(.erase)
 }
 
 /// A keyboard event.
-public enum KeyboardEvent: Sendable {
+package enum KeyboardEvent: Sendable {
   /// A press without a release event.
   case tap
   /// A press that `InteractiveRun.release` ends.
@@ -225,7 +225,7 @@ public enum KeyboardEvent: Sendable {
 }
 
 /// A person's keys, consumed by waits; `TapQueue` has the rules for KEY$.
-public struct KeyboardInput: KeySource, Sendable {
+package struct KeyboardInput: KeySource, Sendable {
   private var keys: [KeyboardKey] = []
   private var taps = TapQueue()
   /// Polls since the last other wait.
@@ -266,7 +266,7 @@ public struct KeyboardInput: KeySource, Sendable {
   mutating func releaseAll() { taps.releaseAll() }
 
   /// Answers a wait with the pressed keys.
-  public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+  package mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     let answer = given(to: wait, at: clock)
     recording.take(answer, at: clock)
     return answer

@@ -111,11 +111,11 @@ extension Hasher {
 
 extension GraphWalk: ObservableProgram {
   /// The machine's instruction count.
-  public var instructionCount: UInt64 { machine.instructionCount }
+  package var instructionCount: UInt64 { machine.instructionCount }
   /// The machine's texts.
-  public var heldTexts: [MachineText] { machine.heldTexts }
+  package var heldTexts: [MachineText] { machine.heldTexts }
   /// The machine's line.
-  public var programPosition: ProgramPosition { machine.programPosition }
+  package var programPosition: ProgramPosition { machine.programPosition }
 }
 
 /// A program written as a state machine.

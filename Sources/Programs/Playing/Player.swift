@@ -41,6 +41,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   }
 
   /// Plays to the end without resting; missing keys are an end too.
+  @discardableResult
   public mutating func play(_ notice: (TraceEvent) -> Void = { _ in }) -> PlayEnding {
     while true {
       switch advance(notice) {
@@ -73,7 +74,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   }
 
   /// Advances with keys whose BRK may interrupt a computing program.
-  public mutating func advanceToBreak(
+  package mutating func advanceToBreak(
     until deadline: Ticks = .max, _ notice: (TraceEvent) -> Void
   ) -> PlayStep where Keys: FilmKeys {
     let step = advance(until: min(deadline, keys.breakTime ?? .max), notice)

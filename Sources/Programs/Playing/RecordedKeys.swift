@@ -15,7 +15,7 @@ extension KeyRecording {
 }
 
 /// Replays recorded keys at their recorded times.
-public struct RecordedKeys: FilmKeys, Sendable {
+package struct RecordedKeys: FilmKeys, Sendable {
   private let keys: [RecordedKey]
   /// From this machine time on, waits are answered `.later`.
   private let cut: Ticks
@@ -25,25 +25,25 @@ public struct RecordedKeys: FilmKeys, Sendable {
   private var pollLimit = PollLimit(graceTime: 1_000_000)
 
   /// Creates a source of these keys; from `cut` on a person answers.
-  public init(_ keys: [RecordedKey], until cut: Ticks = .max) {
+  package init(_ keys: [RecordedKey], until cut: Ticks = .max) {
     self.keys = keys
     self.cut = cut
   }
 
   /// Whether no key is left.
-  public var isUsedUp: Bool { index == keys.count }
+  package var isUsedUp: Bool { index == keys.count }
 
   /// The number of unconsumed keys.
-  public var keysLeft: Int { keys.count - index }
+  package var keysLeft: Int { keys.count - index }
 
   /// The clock of the next key if it is a BRK before `cut`; otherwise nil.
-  public var breakTime: Ticks? {
+  package var breakTime: Ticks? {
     guard !isUsedUp, keys[index].key == .brk, keys[index].time < cut else { return nil }
     return keys[index].time
   }
 
   /// Answers a wait with the keys of this time.
-  public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+  package mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     guard clock < cut else { return .later }
     switch wait {
     case .key: return poll(at: clock)
@@ -123,14 +123,14 @@ public struct RecordedKeys: FilmKeys, Sendable {
 }
 
 /// All keys of a run, known before it begins.
-public enum GivenKeys: FilmKeys, Sendable {
+package enum GivenKeys: FilmKeys, Sendable {
   /// Keys without times.
   case script(ScriptKeys)
   /// Keys with machine times.
   case recorded(RecordedKeys)
 
   /// Answers a wait.
-  public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+  package mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     switch self {
     case .script(var keys):
       defer { self = .script(keys) }
@@ -142,7 +142,7 @@ public enum GivenKeys: FilmKeys, Sendable {
   }
 
   /// Whether no key is left.
-  public var isUsedUp: Bool {
+  package var isUsedUp: Bool {
     switch self {
     case .script(let keys): keys.isUsedUp
     case .recorded(let keys): keys.isUsedUp
@@ -150,7 +150,7 @@ public enum GivenKeys: FilmKeys, Sendable {
   }
 
   /// The number of unconsumed keys.
-  public var keysLeft: Int {
+  package var keysLeft: Int {
     switch self {
     case .script(let keys): keys.keysLeft
     case .recorded(let keys): keys.keysLeft
@@ -158,7 +158,7 @@ public enum GivenKeys: FilmKeys, Sendable {
   }
 
   /// The clock of the next key if it is a recorded BRK.
-  public var breakTime: Ticks? {
+  package var breakTime: Ticks? {
     switch self {
     case .script: nil
     case .recorded(let keys): keys.breakTime
@@ -166,14 +166,14 @@ public enum GivenKeys: FilmKeys, Sendable {
   }
 
   /// Appends to a script; a recording is complete.
-  public mutating func append(_ more: [ScriptKey]) {
+  package mutating func append(_ more: [ScriptKey]) {
     guard case .script(var keys) = self else { return }
     keys.append(more)
     self = .script(keys)
   }
 
   /// Marks a script as complete.
-  public mutating func close() {
+  package mutating func close() {
     guard case .script(var keys) = self else { return }
     keys.close()
     self = .script(keys)

@@ -12,22 +12,22 @@ import FX790Device
 ///     2.250000 1
 ///     2.250000 EXE
 ///     3.815000 3 0.080000
-public struct RecordedSession: Equatable, Sendable {
+package struct RecordedSession: Equatable, Sendable {
   /// The played game, area or file.
-  public var program: UTF8Text
+  package var program: UTF8Text
   /// The program played beside it; empty without one.
-  public var other = UTF8Text()
+  package var other = UTF8Text()
   /// The computer's model.
-  public var model: Model
+  package var model: Model
   /// The seed of RAN#.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The playing speed.
-  public var speed: Speed
+  package var speed: Speed
   /// The keys by time.
-  public var keys: [RecordedKey]
+  package var keys: [RecordedKey]
 
   /// Creates a session, without keys by default.
-  public init(
+  package init(
     program: UTF8Text, model: Model, seed: UInt64, speed: Speed, keys: [RecordedKey] = []
   ) {
     self.program = program
@@ -38,25 +38,25 @@ public struct RecordedSession: Equatable, Sendable {
   }
 
   /// The wall-clock time of a KEY$ poll; nil at real speed, where it takes machine time.
-  public var pollInterval: Ticks? {
+  package var pollInterval: Ticks? {
     speed == .real ? nil : PollingRate.rest / Ticks(PollingRate.polls)
   }
 
   /// A session that ended before the moment to replay to.
-  public struct End: Error, Equatable, Sendable {
+  package struct End: Error, Equatable, Sendable {
     /// The clock at which the program ended, or waited for more keys.
-    public let time: Ticks
+    package let time: Ticks
   }
 
   /// The machine time at which to stop a replay, in case the program computes endlessly.
   var longestReplay: Ticks { (keys.last.map { $0.time + $0.heldTime } ?? 0) + FilmPace.silence }
 
   /// A mistake in a recording.
-  public struct ParseError: Error, Equatable, Sendable {
+  package struct ParseError: Error, Equatable, Sendable {
     /// The number of the line, from 1.
-    public let line: Int
+    package let line: Int
     /// The message.
-    public let what: UTF8Text
+    package let what: UTF8Text
   }
 
   private static let version = 1
@@ -67,7 +67,7 @@ public struct RecordedSession: Equatable, Sendable {
 
 extension RecordedSession {
   /// The computer's last run; nil if its keys were not recorded.
-  public init?(of computer: Computer) {
+  package init?(of computer: Computer) {
     guard let notes = computer.runRecording else { return nil }
     let lines = computer.machine.memory.areas[notes.area]
     let game = GameID.allCases.first {
@@ -83,14 +83,14 @@ extension RecordedSession {
 
 extension RecordedSession {
   /// The text of the file.
-  public var text: UTF8Text {
+  package var text: UTF8Text {
     var text = heading
     for key in keys { text.append(Self.line(of: key)) }
     return text
   }
 
   /// The lines before the keys.
-  public var heading: UTF8Text {
+  package var heading: UTF8Text {
     let beside: UTF8Text = other.isEmpty ? "" : "# beside \(other)\n"
     let first: UTF8Text = "# \(Self.opening) \(Self.version)\n# program \(program)\n\(beside)"
     let choices: UTF8Text = "# model \(model.name)\n# seed \(seed)\n# speed \(speed.name)\n"
@@ -98,7 +98,7 @@ extension RecordedSession {
   }
 
   /// A key's line, with its end.
-  public static func line(of key: RecordedKey) -> UTF8Text {
+  package static func line(of key: RecordedKey) -> UTF8Text {
     var text = Seconds.text(key.time, decimals: 6)
     text.append(" ")
     text.append(name(of: key.key))
@@ -124,7 +124,7 @@ extension RecordedSession {
 
 extension RecordedSession {
   /// Parses a recording; throws its first mistake.
-  public init(reading text: UTF8Text) throws(ParseError) {
+  package init(reading text: UTF8Text) throws(ParseError) {
     self.init(program: "", model: .fx790P, seed: 1, speed: .game)
     let lines = ListingFormat.lines(of: text)
     try Self.checkOpening(Self.words(lines.first ?? ""))

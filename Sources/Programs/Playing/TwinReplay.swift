@@ -50,13 +50,13 @@ struct TwinReplay: Sendable {
 
 extension TwinRunner {
   /// Whether recorded keys answer the waits.
-  public var isReplay: Bool { replay != nil }
+  package var isReplay: Bool { replay != nil }
 
   /// The number of unconsumed recorded keys.
-  public var keysLeft: Int { replay?.keys.keysLeft ?? 0 }
+  package var keysLeft: Int { replay?.keys.keysLeft ?? 0 }
 
   /// Begins to answer the waits with the keys of a session, at the pace of a person.
-  public mutating func beginReplay(of session: RecordedSession) {
+  package mutating func beginReplay(of session: RecordedSession) {
     replay = TwinReplay(RecordedKeys(session.keys), isHurried: false)
   }
 
@@ -64,7 +64,7 @@ extension TwinRunner {
   ///
   /// Then a person continues, unless the programs have diverged. Returns the number of consumed
   /// keys; throws if the session ends before.
-  public mutating func replay(
+  package mutating func replay(
     _ session: RecordedSession, until moment: Ticks, now: Int64
   ) throws(RecordedSession.End) -> Int {
     let pace = speed

@@ -3,37 +3,37 @@ import FX790Device
 
 extension TwinRunner {
   /// One program, at the last event that both reached.
-  public struct Side {
+  package struct Side {
     /// The display, or the line being typed.
-    public let display: Display
+    package let display: Display
     /// The lit indicators.
-    public let indicators: Indicators
+    package let indicators: Indicators
     /// The current line or state.
-    public let programPosition: ProgramPosition
+    package let programPosition: ProgramPosition
     /// The path between the last two waits or ends; nil before the first.
-    public let lastPath: WaitPath?
+    package let lastPath: WaitPath?
     /// The current or last wait.
-    public let wait: TraceEvent.Wait?
+    package let wait: TraceEvent.Wait?
     /// The number of waits and ends.
-    public let waitCount: Int
+    package let waitCount: Int
     /// Whether it waits for the other program.
-    public let waitsForOther: Bool
+    package let waitsForOther: Bool
     /// The ending; nil while it runs.
-    public let ending: PlayEnding?
+    package let ending: PlayEnding?
     /// Its event at the divergence, if any.
-    public let divergingEvent: TraceEvent.Kind?
+    package let divergingEvent: TraceEvent.Kind?
     /// The variable that diverged, with its value.
     let difference: UTF8Text?
 
     /// Its action at the divergence.
-    public var action: UTF8Text {
+    package var action: UTF8Text {
       if let difference { return "has \(difference)" }
       if let divergingEvent { return divergingEvent.predicate }
       return ending == nil ? "does nothing more" : "has ended"
     }
 
     /// `action` with the text of a display, for reports that do not draw it.
-    public var quotingAction: UTF8Text {
+    package var quotingAction: UTF8Text {
       guard difference == nil, case .frame(let display, _)? = divergingEvent else { return action }
       let text = UTF8Text(display.trimmedText)
       let shown: UTF8Text = text.isEmpty ? "shows nothing" : "shows “\(text)”"
@@ -41,13 +41,13 @@ extension TwinRunner {
     }
 
     /// A path between waits.
-    public struct WaitPath {
+    package struct WaitPath {
       /// The first wait; nil at the start.
-      public let from: ProgramPosition?
+      package let from: ProgramPosition?
       /// The next wait.
-      public let to: ProgramPosition
+      package let to: ProgramPosition
       /// Whether a tone sounds.
-      public let sounds: Bool
+      package let sounds: Bool
     }
   }
 }

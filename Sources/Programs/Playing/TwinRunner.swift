@@ -11,20 +11,20 @@ import FX790Device
 /// If their displays have different widths, the variables are compared instead.
 ///
 /// It never blocks: `advance` does the work that is due, and `due` returns the time of the next.
-public struct TwinRunner {
+package struct TwinRunner {
   /// Determines which machine time takes wall-clock time: all, only waits and sound, or none.
-  public var speed: Speed { didSet { changePace() } }
+  package var speed: Speed { didSet { changePace() } }
   private var sides: (TwinSide, TwinSide)
   private var keyboard = TwinKeyboard()
   /// Answers the waits in place of the keyboard.
   var replay: TwinReplay?
   /// The number of events that agreed; a display and its wait are one.
-  public private(set) var agreed = 0
+  package private(set) var agreed = 0
   /// Whether the programs have diverged.
-  public private(set) var hasDiverged = false
+  package private(set) var hasDiverged = false
   private var tones: [Tone] = []
   /// Whether displays of equal width are compared, rather than variables.
-  public let comparesDisplays: Bool
+  package let comparesDisplays: Bool
   private var difference: TwinVariable?
   /// The number of consecutive polls at which both programs found no key.
   private var polls = 0
@@ -38,7 +38,7 @@ public struct TwinRunner {
   private static var maxPolls: Int { 10_000 }
 
   /// Begins to play two started programs.
-  public init(
+  package init(
     _ first: AnyProgram, _ second: AnyProgram, speed: Speed, timeLimit: Ticks? = nil, now: Int64
   ) {
     comparesDisplays = first.display.width == second.display.width
@@ -53,9 +53,9 @@ public struct TwinRunner {
   // MARK: Displays
 
   /// The first program's state.
-  public var first: Side { side(sides.0, other: sides.1) }
+  package var first: Side { side(sides.0, other: sides.1) }
   /// The second program's state.
-  public var second: Side { side(sides.1, other: sides.0) }
+  package var second: Side { side(sides.1, other: sides.0) }
 
   private func side(_ side: TwinSide, other: TwinSide) -> Side {
     // A running side reports its own position, a waiting side the last shared one.
@@ -72,10 +72,10 @@ public struct TwinRunner {
   }
 
   /// The answer being typed to both programs.
-  public var typedLine: MachineText { line.text }
+  package var typedLine: MachineText { line.text }
 
   /// The values of both programs' variables, which may contain the expected answer.
-  public var heldTexts: [MachineText] {
+  package var heldTexts: [MachineText] {
     sides.0.program.shownValues + sides.1.program.shownValues
   }
 
@@ -95,29 +95,29 @@ public struct TwinRunner {
   var clock: Ticks { sides.0.program.clock }
 
   /// Whether both ended without a divergence.
-  public var hasEnded: Bool { sides.0.hasEnded && sides.1.hasEnded && !hasDiverged }
+  package var hasEnded: Bool { sides.0.hasEnded && sides.1.hasEnded && !hasDiverged }
 
   /// Whether both have ended or diverged.
-  public var isOver: Bool { hasEnded || hasDiverged }
+  package var isOver: Bool { hasEnded || hasDiverged }
 
   /// Removes and returns new tones; a tone of both programs counts once.
-  public mutating func takeTones() -> [Tone] {
+  package mutating func takeTones() -> [Tone] {
     defer { tones = [] }
     return tones
   }
 
   /// Starts to record the first program's keys.
-  public mutating func beginRecording() { sides.0.beginRecording() }
+  package mutating func beginRecording() { sides.0.beginRecording() }
 
   /// Removes and returns recorded keys whose hold times are known.
-  public mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
+  package mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
     sides.0.takeRecordedKeys(runIsOver: isOver || self.isOver)
   }
 
   // MARK: Time
 
   /// Presses a key for both, at the next wait that accepts it; BRK also ends a pause.
-  public mutating func press(_ key: KeyboardKey, now: Int64) {
+  package mutating func press(_ key: KeyboardKey, now: Int64) {
     guard !isOver else { return }
     keyboard.press(key)
     self.now = now
@@ -130,7 +130,7 @@ public struct TwinRunner {
   }
 
   /// The time of the next work; nil if it depends on a key.
-  public func due(now: Int64) -> Int64? {
+  package func due(now: Int64) -> Int64? {
     guard !isOver else { return nil }
     return [due(sides.0, now), due(sides.1, now), replay?.due].compactMap { $0 }.min()
   }
@@ -145,7 +145,7 @@ public struct TwinRunner {
   }
 
   /// Does the due work.
-  public mutating func advance(now: Int64) {
+  package mutating func advance(now: Int64) {
     self.now = now
     let paces = (pace(sides.0), pace(sides.1))
     isBusy = true

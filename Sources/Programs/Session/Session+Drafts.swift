@@ -2,9 +2,9 @@ import BasicVM
 
 extension Session {
   /// The last texts that a user replaced, newest first.
-  public struct Drafts: Sendable {
+  package struct Drafts: Sendable {
     /// The texts, without duplicates.
-    public private(set) var texts: [UTF8Text] = []
+    package private(set) var texts: [UTF8Text] = []
 
     package static let countLimit = 50
     package static let byteLimit = 2_000_000

@@ -1,13 +1,13 @@
 extension Session {
   /// A setting of a front end.
-  public enum Setting: Int, CaseIterable, Sendable {
+  package enum Setting: Int, CaseIterable, Sendable {
     /// 1 if tones are heard.
     case sound
     /// 1 if the mouse presses keys in the terminal.
     case mouse
 
     /// The allowed values.
-    public var range: ClosedRange<Int> {
+    package var range: ClosedRange<Int> {
       switch self {
       case .sound, .mouse: 0...1
       }
@@ -21,11 +21,11 @@ extension Session {
   }
 
   /// The values of all settings, each within its range.
-  public struct Settings: Equatable, Sendable {
+  package struct Settings: Equatable, Sendable {
     private var values = Setting.allCases.map { $0.initial }
 
     /// The value of a setting.
-    public subscript(_ setting: Setting) -> Int { values[setting.rawValue] }
+    package subscript(_ setting: Setting) -> Int { values[setting.rawValue] }
 
     /// Returns false, without a change, if the value is out of range.
     mutating func set(_ setting: Setting, to value: Int) -> Bool {

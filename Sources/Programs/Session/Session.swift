@@ -6,15 +6,15 @@ import FX790Device
 /// the programs, drafts, settings, and a list of changes that can be undone.
 ///
 /// A front end forwards events with `act`, carries out the effects, and draws `desk`.
-public struct Session: Sendable {
+package struct Session: Sendable {
   /// The computer of the chosen model, with the recorder.
-  public private(set) var desk: Desk
+  package private(set) var desk: Desk
   /// Where the programs of this computer came from.
-  public var origins = ProgramOrigins()
+  package var origins = ProgramOrigins()
   /// The settings of the front end.
-  public private(set) var settings = Settings()
+  package private(set) var settings = Settings()
   /// Texts that were replaced, newest first.
-  public private(set) var drafts = Drafts()
+  package private(set) var drafts = Drafts()
   private var changes: ChangeList
   /// The computers of other models, without the recorder.
   private var parked: [Moment] = []
@@ -31,27 +31,27 @@ public struct Session: Sendable {
   }
 
   /// Creates a session whose list of changes holds at most a number of bytes.
-  public init(_ computer: Computer, undoBytes: Int = 4_000_000) {
+  package init(_ computer: Computer, undoBytes: Int = 4_000_000) {
     desk = Desk(computer)
     beforeKey = Moment(computer: computer, origins: origins)
     changes = ChangeList(limit: undoBytes)
   }
 
   /// The computer of the chosen model.
-  public var computer: Computer { desk.computer }
+  package var computer: Computer { desk.computer }
 
   /// What `.undo` would undo; nil if there is nothing.
-  public var undoable: UTF8Text? { changes.next(.undo)?.title }
+  package var undoable: UTF8Text? { changes.next(.undo)?.title }
   /// What `.redo` would redo; nil if there is nothing.
-  public var redoable: UTF8Text? { changes.next(.redo)?.title }
+  package var redoable: UTF8Text? { changes.next(.redo)?.title }
 
   /// The models with a computer, the chosen one last.
-  public var models: [Model] { parked.map { $0.computer.model } + [computer.model] }
+  package var models: [Model] { parked.map { $0.computer.model } + [computer.model] }
 
   // MARK: Events
 
   /// An event of the user, the front end or the clock.
-  public enum Event: Sendable {
+  package enum Event: Sendable {
     /// An action at the desk; a change of what the user entered can be undone.
     case desk(DeskAction)
     case undo
@@ -66,7 +66,7 @@ public struct Session: Sendable {
   }
 
   /// What a front end must do.
-  public enum Effect: Equatable, Sendable {
+  package enum Effect: Equatable, Sendable {
     /// Sound a tone, or print a line.
     case output(Computer.Output)
     /// Save the session, and then report `.desk(.noteSaved)`.
@@ -74,16 +74,16 @@ public struct Session: Sendable {
   }
 
   /// The answer to an event.
-  public struct Reply: Sendable {
+  package struct Reply: Sendable {
     /// Whether the event had its effect.
-    public let isDone: Bool
+    package let isDone: Bool
     /// What the front end must do.
-    public let effects: [Effect]
+    package let effects: [Effect]
   }
 
   /// Handles an event.
   @discardableResult
-  public mutating func act(_ event: Event) -> Reply {
+  package mutating func act(_ event: Event) -> Reply {
     let isDone = carryOut(event)
     var effects = desk.takeOutputs().map { Effect.output($0) }
     if desk.isSaveDue { effects.append(.save) }

@@ -76,7 +76,7 @@ package struct PropertyWatch: Sendable {
       let end = statements.last { $0.line == next.line }
       return .instructions(next.steps.lowerBound..<(end ?? next).steps.upperBound)
     }
-    let states = StateGraph(of: memory, area: area, hints: hints)?.states ?? []
+    let states = (try? StateGraph(of: memory, area: area, hints: hints))?.states ?? []
     guard let state = states.first(where: { $0.name == name }) else {
       throw Refusal(sentence: "there is no line or state \(name); fx790 graph shows the states")
     }

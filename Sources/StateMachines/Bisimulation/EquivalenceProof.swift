@@ -24,10 +24,11 @@ public struct EquivalenceProof: Sendable {
     let area: Int
     let isPort: Bool
 
-    /// Describes a listing, or with `isPort` its state machine.
-    public init(_ memory: ProgramMemory, area: Int, isPort: Bool = false) {
+    /// Describes a listing, or with `isPort` its state machine; by default of the first area with
+    /// lines.
+    public init(_ memory: ProgramMemory, area: Int? = nil, isPort: Bool = false) {
       self.memory = memory
-      self.area = area
+      self.area = area ?? memory.firstArea ?? 0
       self.isPort = isPort
     }
 

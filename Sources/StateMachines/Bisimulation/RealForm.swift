@@ -1,11 +1,11 @@
 import BasicVM
 
 /// The form of a listing for a real machine: without TIMER, and with the words of its model.
-public enum RealForm {
+package enum RealForm {
   /// Rewrites programs for a machine; throws the reason if that is impossible.
   ///
   /// `memory` must be read as an FX-790P's if `model` lacks TIMER.
-  public static func rewriter(
+  package static func rewriter(
     of memory: ProgramMemory, for model: Model, size: MemorySize
   ) throws(Rewriter.Failure) -> Rewriter {
     var rewriter = Rewriter(memory)

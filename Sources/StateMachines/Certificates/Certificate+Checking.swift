@@ -2,16 +2,16 @@ import BasicVM
 
 extension Certificate {
   /// The exceptions of a verified certificate: both programs are the same but for these.
-  public struct Claim: Sendable {
+  package struct Claim: Sendable {
     /// Whether errors may name different lines.
-    public fileprivate(set) var exceptsLineNumbers = false
+    package fileprivate(set) var exceptsLineNumbers = false
     /// Whether the programs may differ when memory runs out.
-    public fileprivate(set) var exceptsFullMemory = false
+    package fileprivate(set) var exceptsFullMemory = false
   }
 
   /// Verifies that the certificate proves two programs the same; throws at the first line that is
   /// not proved or belongs to other programs.
-  public func claim(
+  package func claim(
     _ a: EquivalenceProof.Program, _ b: EquivalenceProof.Program,
     identities: (a: UTF8Text, b: UTF8Text)
   ) throws(Refusal) -> Claim {

@@ -3,13 +3,13 @@ import BasicVM
 /// Runs a listing and follows it on its graph.
 ///
 /// Each step from wait to wait must have a transition; otherwise the graph is wrong.
-public struct GraphWalk: ResumableProgram, Sendable {
+package struct GraphWalk: ResumableProgram, Sendable {
   /// For each transition, how often the run has taken it.
-  public private(set) var counts: [Int]
+  package private(set) var counts: [Int]
   /// A description of the first step without a transition, or nil.
-  public private(set) var mismatch: UTF8Text?
+  package private(set) var mismatch: UTF8Text?
   /// The index of the current state.
-  public private(set) var state = 0
+  package private(set) var state = 0
 
   private let graph: StateGraph
   private let flow: Flow
@@ -31,7 +31,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
   /// Starts a walk; nil if the area has no program.
   ///
   /// `machine` has the programs of the graph and is started in the area.
-  public init?(on graph: StateGraph, _ machine: Machine, area: Int) {
+  package init?(on graph: StateGraph, _ machine: Machine, area: Int) {
     guard let flow = Flow(of: machine.memory, area: area) else { return nil }
     self.graph = graph
     self.flow = flow
@@ -45,14 +45,14 @@ public struct GraphWalk: ResumableProgram, Sendable {
   }
 
   /// The current display.
-  public var display: Display { machine.display }
+  package var display: Display { machine.display }
   /// The lit indicators.
-  public var indicators: Indicators { machine.indicators }
+  package var indicators: Indicators { machine.indicators }
   /// The time since the start.
-  public var clock: Ticks { machine.clock }
+  package var clock: Ticks { machine.clock }
 
   /// Runs one instruction at a time until an event is needed or the clock reaches `deadline`.
-  public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
+  package mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if machine.isWaiting {
       let effect = machine.resume(event, until: machine.clock)
       guard effect == .outOfTime else { return effect }

@@ -4,7 +4,7 @@ extension StateGraph {
   /// The graph as a JSON object.
   ///
   /// States are numbered by their index. A wait for a fixed time has `ticks`, as in a trace.
-  public var json: JSON {
+  package var json: JSON {
     [
       "cut": JSON(isCut), "states": JSON(states) { $0.json },
       "transitions": JSON(transitions) { $0.json },

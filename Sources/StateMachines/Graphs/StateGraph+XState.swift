@@ -7,7 +7,7 @@ extension StateGraph {
   ///
   /// Guards and actions are names of functions, which a port implements. The events are KEY, LINE
   /// and EXE; pauses are delayed transitions.
-  public var xstate: JSON {
+  package var xstate: JSON {
     let names = xstateNames
     let states = self.states.indices.map { JSON.Member(names[$0], xstate(ofState: $0, names)) }
     return [

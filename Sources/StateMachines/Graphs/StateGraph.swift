@@ -125,14 +125,27 @@ public struct StateGraph: Sendable {
     let reason: Flow.Reason
   }
 
-  /// Builds the graph; nil if the area is empty.
-  public init?(of memory: ProgramMemory, area: Int, hints: PortHints = PortHints()) {
-    self.init(of: memory, area: area, hints: hints, from: Flow.Start())
+  /// The reason why there is no graph: an area has no lines, or does not exist.
+  public struct MissingProgram: Error, Equatable, Sendable {
+    /// The area.
+    public let area: Int
   }
 
-  private init?(of memory: ProgramMemory, area: Int, hints: PortHints, from start: Flow.Start) {
+  /// Builds the graph of an area, by default of the first with lines.
+  public init(
+    of memory: ProgramMemory, area: Int? = nil, hints: PortHints = PortHints()
+  ) throws(MissingProgram) {
+    try self.init(of: memory, area: area, hints: hints, from: Flow.Start())
+  }
+
+  private init(
+    of memory: ProgramMemory, area: Int?, hints: PortHints, from start: Flow.Start
+  ) throws(MissingProgram) {
+    let area = area ?? memory.firstArea ?? 0
     let program = Compiler.compile(memory)
-    guard let flow = Flow(of: program, memory, area: area, from: start) else { return nil }
+    guard memory.areas.indices ~= area,
+      let flow = Flow(of: program, memory, area: area, from: start)
+    else { throw MissingProgram(area: area) }
     let columns = memory.model.facts.columns
     var finder = GraphFinder(flow, columns: columns)
     self = finder.find()
@@ -141,21 +154,16 @@ public struct StateGraph: Sendable {
     nameStates(program, flow, hints)
   }
 
-  /// Builds the graph of successive programs; nil if an area is empty.
+  /// Builds the graph of successive programs.
   ///
   /// The first one starts in the state of a machine, or of a new one.
-  public init?(
+  public init(
     of memory: ProgramMemory, areas: [Int], hints: PortHints, from machine: Machine? = nil
-  ) {
+  ) throws(MissingProgram) {
     let start = machine.map { Flow.Start($0) } ?? Flow.Start()
-    guard let first = areas.first,
-      let graph = StateGraph(of: memory, area: first, hints: hints, from: start)
-    else { return nil }
-    self = graph
+    try self.init(of: memory, area: areas.first, hints: hints, from: start)
     for area in areas.dropFirst() {
-      guard let next = StateGraph(of: memory, area: area, hints: hints, from: start) else {
-        return nil
-      }
+      let next = try StateGraph(of: memory, area: area, hints: hints, from: start)
       continueEnds(with: next, from: area)
     }
   }
@@ -268,3 +276,10 @@ extension StateGraph.Transition {
       isComputed: false, changes: true, count: count)
   }
 }
+
+#if !hasFeature(Embedded)
+extension StateGraph.MissingProgram: CustomStringConvertible {
+  /// The reason as a sentence.
+  public var description: String { "There is no program in P\(area)." }
+}
+#endif

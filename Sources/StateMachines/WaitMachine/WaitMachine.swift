@@ -52,8 +52,10 @@ public struct WaitMachine: Sendable {
     }
   }
 
-  /// Builds the machine; nil if the area is empty or does not exist.
-  public init?(of memory: ProgramMemory, area: Int) {
+  /// Builds the machine of an area, by default of the first with lines; nil if the area is empty or
+  /// does not exist.
+  public init?(of memory: ProgramMemory, area: Int? = nil) {
+    let area = area ?? memory.firstArea ?? 0
     guard memory.areas.indices.contains(area) else { return nil }
     let program = Compiler.compile(memory)
     guard let flow = Flow(of: program, memory, area: area) else { return nil }

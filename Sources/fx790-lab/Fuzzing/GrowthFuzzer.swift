@@ -145,7 +145,7 @@ struct GrowthFuzzer {
 
   private static func draw(_ bytes: [UInt8]) {
     let memory = ListingReader.read(UTF8Text(utf8: bytes), size: .kilobytes16).memory
-    guard let graph = StateGraph(of: memory, area: memory.startArea) else { return }
+    guard let graph = try? StateGraph(of: memory, area: memory.startArea) else { return }
     _ = graph.svg
   }
 

@@ -20,7 +20,7 @@ enum PortFuzzer {
     guard written?.lostDecisions == 0 else {
       throw Fuzzer.Finding(problem: "the written Swift has lost an IF", input: source.utf8)
     }
-    let graph = StateGraph(of: listing.memory, area: 0)
+    let graph = try? StateGraph(of: listing.memory, area: 0)
     if let graph, let written, let fault = fault(in: written, graph) {
       throw Fuzzer.Finding(problem: String(fault), input: source.utf8)
     }

@@ -137,7 +137,7 @@ struct GraphCommand: ShellCommand {
     let areas = [area] + preparation.areas.dropFirst()
     let hints = PortHints(in: file.source.text, area: area)
     guard
-      let graph = StateGraph(
+      let graph = try? StateGraph(
         of: file.listing.memory, areas: areas, hints: hints, from: machine)
     else {
       TextOutput.printError("\(file.path): there is no program")

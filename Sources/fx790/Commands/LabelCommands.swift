@@ -74,7 +74,7 @@ extension StateGraph {
   ) -> [NameHint.Subject: UTF8Text] {
     var names: [NameHint.Subject: UTF8Text] = [:]
     for area in memory.areas.indices {
-      for state in StateGraph(of: memory, area: area, hints: hints)?.states ?? [] {
+      for state in (try? StateGraph(of: memory, area: area, hints: hints))?.states ?? [] {
         guard case .wait = state.kind, let place = state.place, place.area == area else { continue }
         let line = NameHint.Subject.line(area: area, number: place.line)
         if names[line] == nil { names[line] = state.name }

@@ -176,7 +176,7 @@ struct PortCommand: ShellCommand {
   }
 
   private func view(named name: String, of memory: ProgramMemory, area: Int) -> ViewPackage {
-    let codes = StateGraph(of: memory, area: area)?.polledKeys ?? []
+    let codes = (try? StateGraph(of: memory, area: area))?.polledKeys ?? []
     let keys = MachineText(codes.filter(KeyCharacters.isUnshifted))
     return ViewPackage(name: name, polledKeys: String(UTF8Text(keys)))
   }

@@ -16,7 +16,7 @@ struct CoverTests {
       let machine = file.listing.startedMachine(area: nil, random: RandomNumbers())
     else { return .failed }
     let hints = PortHints(in: file.source.text, area: area)
-    guard let graph = StateGraph(of: machine.memory, areas: [area], hints: hints),
+    guard let graph = try? StateGraph(of: machine.memory, areas: [area], hints: hints),
       let walk = GraphWalk(on: graph, machine, area: area)
     else { throw UsageError("\(path): there is no program") }
     guard !graph.isCut else {

@@ -47,9 +47,7 @@ import Testing
 
   private static func graph(of game: GameID) throws -> StateGraph {
     let listing = ListingReader.read(game.listing)
-    return try #require(
-      StateGraph(
-        of: listing.memory, area: listing.firstArea ?? 0, hints: PortHints(in: game.listing)))
+    return try StateGraph(of: listing.memory, hints: PortHints(in: game.listing))
   }
 
   // MARK: States and transitions

@@ -16,7 +16,7 @@ import Testing
   static let graphs = [listings.joined(separator: "\n"), Coin.listing, "10 PRINT 1:GOTO 99"]
     .compactMap { text in
       let listing = ListingReader.read(UTF8Text(text))
-      return StateGraph(of: listing.memory, area: 0)
+      return try? StateGraph(of: listing.memory, area: 0)
     }
 
   @Test(arguments: graphs.indices) func `SVG pictures are well-formed`(

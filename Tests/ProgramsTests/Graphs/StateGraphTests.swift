@@ -9,7 +9,7 @@ import Testing
   private func graph(_ text: String) throws -> StateGraph {
     let listing = ListingReader.read(UTF8Text(text))
     try #require(!listing.hasErrors)
-    return try #require(StateGraph(of: listing.memory, area: listing.firstArea ?? 0))
+    return try StateGraph(of: listing.memory, area: listing.firstArea ?? 0)
   }
 
   private func mermaid(_ text: String) throws -> String {
@@ -92,7 +92,7 @@ import Testing
       "#= 20 showingAll\n#= 40 no-name\n#= 60 over\n10 REM GAME\n20 PRINT 1:PRINT 2\n30 REM MORE\n"
         + "40 PRINT 3\n50 GOSUB 60:END\n60 PRINT 4:RETURN")
     let memory = ListingReader.read(text).memory
-    let graph = try #require(StateGraph(of: memory, area: 0, hints: PortHints(in: text)))
+    let graph = try StateGraph(of: memory, area: 0, hints: PortHints(in: text))
     let names = graph.states.map { String($0.name) }
     #expect(names == ["start", "showing all", "shown", "more", "shown in over", "ended"])
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ConditionTests {
   private static func graph(_ listing: String) throws -> StateGraph {
     let read = ListingReader.read(UTF8Text(listing))
-    return try #require(StateGraph(of: read.memory, area: 0))
+    return try StateGraph(of: read.memory, area: 0)
   }
 
   /// All transitions, such as `"N" > "LESS": N<M`.

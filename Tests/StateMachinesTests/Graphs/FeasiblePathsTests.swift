@@ -93,7 +93,7 @@ import Testing
       """
     let listing = ListingReader.read(UTF8Text(text))
     try #require(!listing.hasErrors)
-    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let graph = try StateGraph(of: listing.memory, area: 0)
     let lines = graph.states.map { $0.place?.line }
     #expect(lines.contains(40) == row.canHold)
     #expect(lines.contains(30) == row.canFail)
@@ -102,7 +102,7 @@ import Testing
   @Test func `a transition omits conditions that always hold`() throws {
     let listing = ListingReader.read(
       "10 V=0:IF V=0 THEN IF W=1 THEN 30\n20 PRINT 1:END\n30 PRINT 2")
-    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let graph = try StateGraph(of: listing.memory, area: 0)
     #expect(graph.transitions.map { $0.needs.map { String($0.text) } }.contains(["W=1"]))
   }
 
@@ -118,7 +118,7 @@ import Testing
     }
     let listing = ListingReader.read(UTF8Text(lines.joined(separator: "\n")))
     try #require(!listing.hasErrors)
-    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let graph = try StateGraph(of: listing.memory, area: 0)
     #expect(graph.states.count > letters.count)
   }
 }

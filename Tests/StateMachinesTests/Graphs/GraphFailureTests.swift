@@ -112,7 +112,7 @@ import Testing
   private func graph(_ row: Case) throws -> (Listing, StateGraph) {
     let listing = ListingReader.read(UTF8Text(row.listing))
     try #require(!listing.hasErrors)
-    return (listing, try #require(StateGraph(of: listing.memory, area: 0)))
+    return (listing, try StateGraph(of: listing.memory, area: 0))
   }
 
   @Test(arguments: cases) func `a statement that may fail has an error state`(_ row: Case) throws {
@@ -143,7 +143,7 @@ import Testing
 
   @Test func `a statement that always fails has no other successor`() throws {
     let listing = ListingReader.read("10 INPUT A\n20 RETURN\n30 PRINT 1")
-    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let graph = try StateGraph(of: listing.memory, area: 0)
     #expect(graph.states.map { String($0.name) } == ["start", "answer", "P0-20"])
     #expect(graph.transitions.map { [$0.from, $0.to] } == [[0, 1], [1, 2]])
   }
@@ -156,7 +156,7 @@ import Testing
     let text = (["10 GOSUB 100:PRINT 1:END"] + lines + ["200 RETURN"]).joined(separator: "\n")
     let listing = ListingReader.read(UTF8Text(text))
     try #require(!listing.hasErrors)
-    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let graph = try StateGraph(of: listing.memory, area: 0)
     #expect(!graph.distinguishesCalls)
     #expect(graph.states.contains { $0.kind == .failure(.callsTooDeep) })
     #expect(!graph.states.contains { $0.kind == .failure(.returnWithoutGosub) })

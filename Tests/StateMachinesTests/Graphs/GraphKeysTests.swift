@@ -52,7 +52,7 @@ import Testing
   ])
   func `all conditions of a key are in the captions`(_ text: String, _ words: [String]) throws {
     let listing = ListingReader.read(UTF8Text(text))
-    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let graph = try StateGraph(of: listing.memory, area: 0)
     let captions = graph.transitions.indices.filter { index in
       graph.states[graph.transitions[index].from].kind == .wait(.key)
     }.map { graph.caption(of: $0).lines.map { String($0) }.joined(separator: " | ") }
@@ -69,7 +69,7 @@ import Testing
       """
     let listing = ListingReader.read(UTF8Text(text))
     try #require(!listing.hasErrors)
-    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let graph = try StateGraph(of: listing.memory, area: 0)
     let first = try #require(graph.states.firstIndex { $0.place?.line == 30 })
     let edge = try #require(graph.transitions.firstIndex { $0.to == first })
     let lines = graph.caption(of: edge).lines.map { String($0) }
@@ -79,7 +79,7 @@ import Testing
   @Test func `a caption omits conditions of an inner loop`() throws {
     let listing = ListingReader.read(
       "10 INPUT A:IF A=0 THEN PRINT \"NONE\":END\n20 B=RAN#:IF B<.5 THEN 20\n30 PRINT \"DONE\"")
-    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let graph = try StateGraph(of: listing.memory, area: 0)
     let done = try #require(graph.states.firstIndex { $0.name == "done" })
     let edges = graph.transitions.filter { $0.to == done }
     #expect(edges.map { $0.conditions.map { String($0) } } == [["A≠0"]])
