@@ -64,8 +64,10 @@ extension GameState {
 public enum GameWait: Equatable, Sendable {
   /// The EXE key.
   case exe
-  /// A typed line; the display adds a question mark and a cursor.
+  /// A typed number; the display adds a question mark and a cursor.
   case line
+  /// A typed text; the display adds a question mark and a cursor.
+  case text
   /// A single key, as KEY$ reads it.
   case key
   /// A pause in tenths of a second, 0 to 9,999,999; others become the nearest of these.
@@ -78,8 +80,11 @@ public enum GameWait: Equatable, Sendable {
 public enum GameEvent: Equatable, Sendable {
   /// EXE was pressed, or the pause is over.
   case passed
-  /// The number on a typed line of one to nine digits; nil for any other line.
+  /// The number on a typed line of one to nine digits; nil for any other line. Only in a state that
+  /// waits for a line.
   case answered(Int?)
+  /// The text on a typed line, which is not empty; only in a state that waits for a text.
+  case typed(MachineText)
   /// A pressed key; letters are capitals.
   case pressed(GameKey)
 }

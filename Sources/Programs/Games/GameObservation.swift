@@ -139,7 +139,7 @@ extension StateGraph.StateKind {
   fileprivate init(_ wait: GameWait) {
     switch wait {
     case .exe: self = .wait(.pause(clearsAtOnce: false))
-    case .line: self = .wait(.line)
+    case .line, .text: self = .wait(.line)
     case .key: self = .wait(.key)
     case .tenths(let count): self = .wait(.time(Ticks(count) * 100_000))
     case .nothing: self = .end

@@ -73,7 +73,7 @@ public struct GameRun<Played: Game>: StateMachine {
       handle(.passed)
     case (.waitForExe, .exe): handle(.passed)
     case (.waitForLine, .line(let line)) where !line.isEmpty:
-      handle(.answered(line.wholeNumber))
+      handle(state.wait == .text ? .typed(line) : .answered(line.wholeNumber))
     case (.pollKey, .key(let code)):
       clock.pass(Self.pollInterval)
       take(polled: code)
@@ -104,7 +104,7 @@ public struct GameRun<Played: Game>: StateMachine {
   }
 
   private mutating func show(_ text: MachineText) {
-    let isQuestion = state.wait == .line
+    let isQuestion = state.wait == .line || state.wait == .text
     let shown = isQuestion ? text + "? " : text
     // Longer text has scrolled to its end.
     let end = shown.count > Display.width ? MachineText(shown.suffix(Display.width)) : shown
@@ -117,7 +117,7 @@ public struct GameRun<Played: Game>: StateMachine {
     if let tone = tones.popFirst() { return .beep(tone) }
     return switch state.wait {
     case .exe: .waitForExe
-    case .line: .waitForLine
+    case .line, .text: .waitForLine
     case .key: .pollKey
     case .tenths(let count):
       .wait(Ticks(min(max(count, 0), Effect.tenthsLimit - 1)) * Self.tenth)
