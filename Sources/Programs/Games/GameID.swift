@@ -75,7 +75,7 @@ extension GameID {
   public func contender(name: UTF8Text) -> Contender { uses.contender(name) }
 
   /// The graph of the state machine's runs on scripts, with a count for each transition.
-  public func observedGraph(_ options: TransitionCounts.Options) -> StateGraph {
+  package func observedGraph(_ options: TransitionCounts.Options) -> StateGraph {
     let machine = contender(name: "")
     // The listing provides numbers and texts that may be answers; the state machine has none.
     let listing = try? Contender(listingOf: self, name: "")
@@ -85,31 +85,36 @@ extension GameID {
 }
 
 extension GameID: CaseIterable {
+  /// Horse Race.
+  public static let horseRace = GameID(
+    "horse-race", "Horse Race",
+    "Bet on four horses, one to nine players, and see them race along one line.",
+    listing: GameListings.horseRace, machine: .horseRace)
+  /// Bullseye.
+  public static let bullseye = GameID(
+    "bullseye", "Bullseye",
+    "Put a slider, whose number is hidden, on a target.",
+    listing: GameListings.bullseye, machine: .bullseye)
+  /// Bulls & Cows.
+  public static let bullsAndCows = GameID(
+    "bulls-and-cows", "Bulls & Cows",
+    "Find four different digits in ten guesses.",
+    listing: GameListings.bullsAndCows, machine: .bullsAndCows)
+  /// Hangman.
+  public static let hangman = GameID(
+    "hangman", "Hangman",
+    "Guess words letter by letter; seven wrong guesses lose.",
+    listing: GameListings.hangman, machine: .hangman,
+    // The listing accepts lowercase letters, which no unshifted key gives.
+    unreachable: ["P0-840", "P0-845", "P0-848"].map { ($0, "KEY$ gives only capitals") })
+  /// Shapes.
+  public static let shapes = GameID(
+    "shapes", "Shapes",
+    "See two shapes for two seconds and say which is larger.",
+    listing: GameListings.shapes, machine: .shapes)
+
   /// The games in display order.
-  public static let allCases = [
-    GameID(
-      "horse-race", "Horse Race",
-      "Bet on four horses, one to nine players, and see them race along one line.",
-      listing: GameListings.horseRace, machine: .horseRace),
-    GameID(
-      "bullseye", "Bullseye",
-      "Put a slider, whose number is hidden, on a target.",
-      listing: GameListings.bullseye, machine: .bullseye),
-    GameID(
-      "bulls-and-cows", "Bulls & Cows",
-      "Find four different digits in ten guesses.",
-      listing: GameListings.bullsAndCows, machine: .bullsAndCows),
-    GameID(
-      "hangman", "Hangman",
-      "Guess words letter by letter; seven wrong guesses lose.",
-      listing: GameListings.hangman, machine: .hangman,
-      // The listing accepts lowercase letters, which no unshifted key gives.
-      unreachable: ["P0-840", "P0-845", "P0-848"].map { ($0, "KEY$ gives only capitals") }),
-    GameID(
-      "shapes", "Shapes",
-      "See two shapes for two seconds and say which is larger.",
-      listing: GameListings.shapes, machine: .shapes),
-  ]
+  public static let allCases = [horseRace, bullseye, bullsAndCows, hangman, shapes]
 
   /// The game with this command-line name.
   public static func named(_ id: UTF8Text) -> GameID? {
