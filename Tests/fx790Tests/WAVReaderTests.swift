@@ -59,7 +59,7 @@ import Testing
         Self.file(tag: Self.tag(format), channels: channels, bits: 8 * format.size, data))
       #expect(reader.format == format)
       #expect(reader.count == sound.count)
-      var decoder = try #require(TapeInput.decoder(hearing: reader))
+      var decoder = try #require(TapeDecoder(decoding: reader))
       let contents = decoder.takeBest().contents
       #expect(contents.files.map(\.file) == [tape])
       #expect(contents.problems.isEmpty)
@@ -93,7 +93,7 @@ import Testing
     let file = Self.file(
       tag: Self.tag(row.format), channels: row.channels, rate: row.rate,
       bits: 8 * row.format.size, data)
-    var decoder = try #require(TapeInput.decoder(hearing: try WAVReader(file)))
+    var decoder = try #require(TapeDecoder(decoding: WAVReader(file)))
     let heard = decoder.takeBest()
     #expect(heard.contents.files.map(\.file) == [tape])
     #expect(heard.contents.problems.isEmpty)
@@ -118,7 +118,8 @@ import Testing
     (file(channels: 0, bits: 8, [0]), "a WAV file without channels"),
   ])
   func `an unreadable file is rejected with a reason`(_ bytes: [UInt8], _ reason: String) {
-    #expect(throws: System.Failure(reason: reason)) { try WAVReader(bytes) }
+    let error = #expect(throws: WAVReader.Refusal.self) { try WAVReader(bytes) }
+    #expect(error.map { "\($0)" } == reason)
   }
 
   @Test(arguments: [0, 1000, 0xFFFF_FFFF])

@@ -93,7 +93,7 @@ private struct ArrivingRecording {
       if remaining < frameSize { pending = [] }
       return
     }
-    let sound = try WAVReader(header + pending[..<whole])
+    let sound = try WAVReader(FileBytes(header + pending[..<whole]))
     for channel in 0..<min(channels, TapeDecoder.maxChannels) {
       decoder.decode(sound.samples(0..<sound.count, ofChannel: channel), channel: channel)
     }

@@ -16,8 +16,6 @@ package struct TapeInput {
   private static let maxBytes = 16 << 20
   /// In bytes; enough for two sides of 90 minutes in the largest WAV format.
   package static let longestRecording = 4 << 30
-  /// The number of samples decoded in one step.
-  private static let pieceSize = 1 << 16
 
   /// The size limit of a file, by the type that its first bytes show.
   package static func limit(of beginning: [UInt8]) -> Int {
@@ -97,7 +95,7 @@ package struct TapeInput {
   private func decoder() throws(UsageError) -> TapeDecoder {
     if let arrived { return arrived }
     let sound = try NamedFile.naming(path) { () throws(System.Failure) in try WAVReader(bytes) }
-    guard let decoder = Self.decoder(hearing: sound) else { throw Self.wrongRate(sound, path) }
+    guard let decoder = TapeDecoder(decoding: sound) else { throw Self.wrongRate(sound, path) }
     return decoder
   }
 
@@ -107,18 +105,15 @@ package struct TapeInput {
       "\(path): \(sound.rate) samples a second; a tape can have \(rates.lowerBound) to "
         + "\(rates.upperBound)")
   }
+}
 
-  /// A decoder that has read the whole sound; nil if it does not support the sample rate.
-  package static func decoder(hearing sound: WAVReader) -> TapeDecoder? {
-    guard var decoder = TapeDecoder(rate: sound.rate, channels: sound.channels) else {
-      return nil
+extension WAVReader {
+  /// Reads the headers of a file.
+  init(_ bytes: FileBytes) throws(System.Failure) {
+    do throws(Refusal) {
+      try self.init(count: bytes.count) { bytes[$0] }
+    } catch {
+      throw System.Failure(reason: String(error.reason))
     }
-    for start in stride(from: 0, to: sound.count, by: pieceSize) {
-      for channel in 0..<min(sound.channels, TapeDecoder.maxChannels) {
-        let piece = sound.samples(start..<start + pieceSize, ofChannel: channel)
-        decoder.decode(piece, channel: channel)
-      }
-    }
-    return decoder
   }
 }

@@ -1,3 +1,4 @@
+import Cassette
 import FX790Terminal
 
 /// The bytes of a file; those of a WAV recording and of the site are read when they are used.

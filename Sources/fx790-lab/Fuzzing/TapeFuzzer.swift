@@ -42,7 +42,7 @@ enum TapeFuzzer {
     for _ in 0..<generator.random.below(200) {
       file[generator.random.below(file.count)] = UInt8(generator.random.below(256))
     }
-    guard let sound = try? WAVReader(file), var decoder = TapeInput.decoder(hearing: sound)
+    guard let sound = try? WAVReader(file), var decoder = TapeDecoder(decoding: sound)
     else { return }
     _ = decoder.takeBest(acceptingDamage: generator.random.onceIn(2))
   }

@@ -1,7 +1,20 @@
-import FX790Terminal
+import BasicVM
+
+#if !hasFeature(Embedded)
 
 /// Reads the samples of an uncompressed WAV file.
-package struct WAVReader {
+///
+///     let sound = try WAVReader(bytes)
+///     let contents = TapeReader.read(sound)
+public struct WAVReader {
+  /// Why a file cannot be read.
+  public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The reason, such as `not a WAV file`.
+    public let reason: UTF8Text
+    /// The reason as a string.
+    public var description: String { String(reason) }
+  }
+
   package enum Format: Equatable {
     /// Integers, which are unsigned if they have one byte and signed otherwise.
     case whole(bytes: Int)
@@ -19,15 +32,16 @@ package struct WAVReader {
   }
 
   package let format: Format
-  package let channels: Int
+  /// The number of channels.
+  public let channels: Int
   /// Samples per second.
-  package let rate: Int
-  private let bytes: FileBytes
+  public let rate: Int
+  private let read: (Range<Int>) -> [UInt8]
   /// The bytes of the samples.
   package let data: Range<Int>
 
   /// The number of samples of each channel.
-  package var count: Int { data.count / (format.size * channels) }
+  public var count: Int { data.count / (format.size * channels) }
 
   /// Recorders have fewer channels; each takes memory while it is read.
   private static let maxChannels = 64
@@ -39,66 +53,71 @@ package struct WAVReader {
   /// This tag means that a longer header contains the actual one.
   private static let extensibleTag = 0xFFFE
 
-  package static func isWAV(_ bytes: [UInt8]) -> Bool {
+  /// Whether bytes begin as those of a WAV file.
+  public static func isWAV(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WAVE".utf8))
   }
 
-  package init(_ bytes: [UInt8]) throws(System.Failure) {
-    try self.init(FileBytes(bytes))
+  /// Reads the headers of a file.
+  public init(_ bytes: [UInt8]) throws(Refusal) {
+    try self.init(count: bytes.count) { Array(bytes[$0]) }
   }
 
-  package init(_ bytes: FileBytes) throws(System.Failure) {
-    guard Self.isWAV(bytes.beginning) else { throw System.Failure(reason: "not a WAV file") }
-    let chunks = Self.chunks(of: bytes)
+  /// Reads the headers of a file whose bytes are read when they are used.
+  package init(count: Int, reading read: @escaping (Range<Int>) -> [UInt8]) throws(Refusal) {
+    guard Self.isWAV(read(0..<min(count, 12))) else { throw Refusal(reason: "not a WAV file") }
+    let chunks = Self.chunks(of: count, read)
     guard let range = chunks.first(where: { $0.name == "fmt " })?.body, range.count >= 16 else {
-      throw System.Failure(reason: "a WAV file without a format")
+      throw Refusal(reason: "a WAV file without a format")
     }
-    let header = bytes[range.prefix(Self.maxHeaderBytes)]
+    let header = read(range.prefix(Self.maxHeaderBytes))
     guard let data = chunks.first(where: { $0.name == "data" })?.body else {
-      throw System.Failure(reason: "a WAV file without samples")
+      throw Refusal(reason: "a WAV file without samples")
     }
     func number(_ offset: Int, _ size: Int) -> Int {
       Self.number(header, offset, size)
     }
     channels = number(2, 2)
     rate = number(4, 4)
-    guard channels > 0 else { throw System.Failure(reason: "a WAV file without channels") }
+    guard channels > 0 else { throw Refusal(reason: "a WAV file without channels") }
     guard channels <= Self.maxChannels else {
-      throw System.Failure(
+      throw Refusal(
         reason: "a WAV file with \(channels) channels; up to \(Self.maxChannels) are read")
     }
     let tag = number(0, 2)
     let realTag = tag == Self.extensibleTag && header.count >= 26 ? number(24, 2) : tag
     format = try Self.format(tag: realTag, bits: number(14, 2))
-    self.bytes = bytes
+    self.read = read
     self.data = data
   }
 
-  private static func format(tag: Int, bits: Int) throws(System.Failure) -> Format {
+  private static func format(tag: Int, bits: Int) throws(Refusal) -> Format {
     switch (tag, bits) {
     case (integerTag, 8), (integerTag, 16), (integerTag, 24), (integerTag, 32):
       .whole(bytes: bits / 8)
     case (floatTag, 32): .float32
     case (floatTag, 64): .float64
     case (integerTag, _), (floatTag, _):
-      throw System.Failure(reason: "a WAV file with samples of \(bits) bits")
-    default: throw System.Failure(reason: "a WAV file that is compressed: save it as PCM")
+      throw Refusal(reason: "a WAV file with samples of \(bits) bits")
+    default: throw Refusal(reason: "a WAV file that is compressed: save it as PCM")
     }
   }
 
   /// The chunks of a file; the samples of an incomplete recording extend to its end.
   ///
   /// A recorder that was killed leaves a size that is 0 or too large.
-  private static func chunks(of bytes: FileBytes) -> [(name: String, body: Range<Int>)] {
-    var chunks: [(name: String, body: Range<Int>)] = []
+  private static func chunks(
+    of count: Int, _ read: (Range<Int>) -> [UInt8]
+  ) -> [(name: UTF8Text, body: Range<Int>)] {
+    var chunks: [(name: UTF8Text, body: Range<Int>)] = []
     var offset = 12
-    while offset + 8 <= bytes.count, chunks.count < maxChunks {
-      let heading = bytes[offset..<offset + 8]
-      let name = String(decoding: heading.prefix(4), as: UTF8.self)
+    while offset + 8 <= count, chunks.count < maxChunks {
+      let heading = read(offset..<offset + 8)
+      let name = UTF8Text(utf8: Array(heading.prefix(4)))
       let size = number(heading, 4, 4)
       let start = offset + 8
-      let isIncomplete = name == "data" && (size == 0 || size > bytes.count - start)
-      let end = isIncomplete ? bytes.count : min(start + size, bytes.count)
+      let isIncomplete = name == "data" && (size == 0 || size > count - start)
+      let end = isIncomplete ? count : min(start + size, count)
       chunks.append((name, start..<end))
       offset = end + (size & 1)
     }
@@ -110,11 +129,11 @@ package struct WAVReader {
   }
 
   /// The samples of a channel, where integers become values from -1 to 1.
-  package func samples(_ range: Range<Int>, ofChannel channel: Int) -> [Float] {
+  public func samples(_ range: Range<Int>, ofChannel channel: Int) -> [Float] {
     let step = format.size * channels
     let range = range.clamped(to: 0..<count)
     let start = data.lowerBound + range.lowerBound * step
-    return bytes[start..<start + range.count * step].withUnsafeBufferPointer { bytes in
+    return read(start..<start + range.count * step).withUnsafeBufferPointer { bytes in
       (0..<range.count).map { sample(bytes, channel * format.size + $0 * step) }
     }
   }
@@ -148,3 +167,31 @@ package struct WAVReader {
     abs(value) < 1e6 ? value : 0
   }
 }
+
+extension TapeReader {
+  /// Reads the files and the problems of a recording; throws for a rate that is not supported.
+  public static func read(_ sound: WAVReader) throws(WAVReader.Refusal) -> TapeContents {
+    guard var decoder = TapeDecoder(decoding: sound) else {
+      throw WAVReader.Refusal(reason: "a WAV file with \(sound.rate) samples a second")
+    }
+    return decoder.takeBest().contents
+  }
+}
+
+extension TapeDecoder {
+  /// The number of samples decoded in one step.
+  private static let pieceSize = 1 << 16
+
+  /// A decoder that has read the whole sound; nil if it does not support the sample rate.
+  package init?(decoding sound: WAVReader) {
+    self.init(rate: sound.rate, channels: sound.channels)
+    for start in stride(from: 0, to: sound.count, by: Self.pieceSize) {
+      for channel in 0..<min(sound.channels, Self.maxChannels) {
+        let piece = sound.samples(start..<start + Self.pieceSize, ofChannel: channel)
+        decode(piece, channel: channel)
+      }
+    }
+  }
+}
+
+#endif
