@@ -34,14 +34,15 @@ public final class FX790 {
   /// The error that ended the program.
   var halt: Halt?
   private(set) var wordCount: UInt64 = 0
+  private let pace: WordsRun.Pace
 
-  init() {}
+  init(pace: WordsRun.Pace) { self.pace = pace }
 
   // MARK: Words
 
   /// PRINT without a text: clears the display.
   public func PRINT() {
-    perform { $0.clearDisplay() }
+    perform(.clear) { $0.clearDisplay() }
   }
 
   /// PRINT: waits for EXE, unless `terminator` replaces the line end.
@@ -49,7 +50,7 @@ public final class FX790 {
   /// Special characters are spelled as in a listing. A character that the machine lacks is ERR5.
   public func PRINT(_ text: String, terminator: String = "\n") {
     let isLine = terminator == "\n"
-    perform { host throws(Halt) in
+    perform(isLine ? .printLine : .print) { host throws(Halt) in
       host.print(whole: try Self.text(isLine ? text : text + terminator))
       if isLine { host.pause() }
     }
@@ -57,24 +58,35 @@ public final class FX790 {
 
   /// PRINT CSR from a column (0 to 23, otherwise ERR5), without waiting.
   public func PRINT(csr column: Int, _ text: String) {
-    perform { host throws(Halt) in
-      try host.csr(Number(argument: column))
+    PRINT(csr: Number(argument: column), text)
+  }
+
+  /// PRINT CSR from a column without its fraction (0 to 23, otherwise ERR5), without waiting.
+  public func PRINT(csr column: Double, _ text: String) {
+    // Every value out of range is the same error.
+    PRINT(csr: Number(argument: Int(exactly: column.rounded(.towardZero)) ?? -1), text)
+  }
+
+  /// PRINT CSR from a column without its fraction (0 to 23, otherwise ERR5), without waiting.
+  public func PRINT(csr column: Number, _ text: String) {
+    perform(.printAt) { host throws(Halt) in
+      try host.csr(column)
       host.print(whole: try Self.text(text))
     }
   }
 
-  /// INPUT of a text.
+  /// INPUT of a text; a question mark follows the prompt, unless the prompt ends with one.
   public func INPUT(_ prompt: String = "") -> String {
-    perform { host throws(Halt) in host.ask(try Self.text(prompt)) }
+    perform(.input) { host throws(Halt) in host.ask(try Self.question(prompt)) }
     return machine { String(UTF8Text(spelling: $0.answer)) }
   }
 
   /// INPUT of a whole number; asks again after any other answer.
   public func INPUT(_ prompt: String = "") -> Int {
-    perform { host throws(Halt) in
+    perform(.input) { host throws(Halt) in
       // A letter in the answer is an error: such a program has no variables.
       host.removeVariables()
-      host.askNumber(try Self.text(prompt))
+      host.askNumber(try Self.question(prompt))
     }
     while true {
       if let whole = machine({ $0.number.isWhole ? $0.number.truncated : nil }) { return whole }
@@ -84,29 +96,34 @@ public final class FX790 {
 
   /// KEY$: the key that is down, or an empty text.
   public var KEY: String {
-    perform { $0.lookAtKey() }
+    perform(.key) { $0.lookAtKey() }
     return machine { String(UTF8Text(spelling: $0.key)) }
   }
 
   /// BEEP: a low (0) or a high tone (1); other numbers are ERR5.
   public func BEEP(_ tone: Int = 0) {
-    perform { host throws(Halt) in try host.beep(Number(argument: tone)) }
+    perform(.beep) { host throws(Halt) in try host.beep(Number(argument: tone)) }
   }
 
   /// TIMER: waits for tenths of a second, below 10,000,000; other numbers are ERR5.
   public func TIMER(_ tenths: Int = 10) {
-    perform { host throws(Halt) in try host.timer(Number(argument: tenths)) }
+    perform(.timer) { host throws(Halt) in try host.timer(Number(argument: tenths)) }
   }
 
   /// RAN#: a number between 0 and 1, neither included.
   public var RAN: Number {
-    perform { $0.random() }
+    perform(.random) { $0.random() }
   }
 
   /// The line in error messages, for a program made from a listing; 0 at first.
   public var line: Int {
     get { machine { $0.line } }
     set { machine { $0.line = newValue } }
+  }
+
+  /// The prompt without the question mark that INPUT adds.
+  private static func question(_ prompt: String) throws(Halt) -> MachineText {
+    try text(prompt.hasSuffix("?") ? String(prompt.dropLast()) : prompt)
   }
 
   private static func text(_ text: String) throws(Halt) -> MachineText {
@@ -119,15 +136,20 @@ public final class FX790 {
   /// Executes a word.
   ///
   /// If the run must act before the program continues, as for a wait or a tone, the caller of
-  /// `ProgramThread.resume` gets the next turn. Every 64th word also passes the turn, after the
-  /// time of 64 statements, so that the caller can interrupt a program that never waits.
+  /// `ProgramThread.resume` gets the next turn. At the machine's pace each word passes the turn, so
+  /// that the caller can show its effect in time; otherwise every 64th word, after the time of 64
+  /// statements, so that the caller can interrupt a program that never waits.
   @discardableResult
   private func perform<Result>(
-    _ word: (inout PortHost) throws(Halt) -> Result
+    _ word: PortHost.Word? = nil, _ action: (inout PortHost) throws(Halt) -> Result
   ) -> Result {
-    let result = machine(word)
+    let result = machine { host throws(Halt) in
+      if let word, pace == .real { host.pass(timeOf: word) }
+      return try action(&host)
+    }
     wordCount += 1
     let mustPass = machine { host in
+      if pace == .real { return true }
       guard !host.hasWork, wordCount.isMultiple(of: Self.wordsPerTurn) else { return host.hasWork }
       for _ in 0..<Self.wordsPerTurn { host.rest() }
       return true

@@ -16,13 +16,16 @@ final class ProgramThread: @unchecked Sendable {
 
   private final class Work: @unchecked Sendable {
     // Sendable, because the program and its caller take turns.
-    let fx = FX790()
+    let fx: FX790
     let program: WordsRun.Program
     /// A stack for crash handlers, because a recursion may have filled the thread's own.
     let signalStack = UnsafeMutableRawPointer.allocate(
       byteCount: ProgramThread.signalStackSize, alignment: 16)
 
-    init(_ program: @escaping WordsRun.Program) { self.program = program }
+    init(_ program: @escaping WordsRun.Program, pace: WordsRun.Pace) {
+      self.program = program
+      fx = FX790(pace: pace)
+    }
 
     static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
       if let work { Unmanaged<Work>.fromOpaque(work).takeUnretainedValue().run() }
@@ -44,7 +47,9 @@ final class ProgramThread: @unchecked Sendable {
     }
   }
 
-  init(_ program: @escaping WordsRun.Program) { work = Work(program) }
+  init(_ program: @escaping WordsRun.Program, pace: WordsRun.Pace) {
+    work = Work(program, pace: pace)
+  }
 
   var wordCount: UInt64 { work.fx.wordCount }
 

@@ -3,7 +3,7 @@ import BasicVM
 /// A run of a program whose state is not a value, but is on a thread's stack or in a task.
 ///
 /// A class, because copies would share one run. Not Sendable, so that no second task can resume it.
-/// Only waits, polls and sounds take machine time.
+/// Unless it `takesTime`, only waits, polls and sounds take machine time.
 open class SuspendedRun: ObservableProgram {
   private var run: PortedRun<Suspended>
 
@@ -51,8 +51,8 @@ open class SuspendedRun: ObservableProgram {
   public var clock: Ticks { run.clock }
   /// 0, because instructions are not counted.
   open var instructionCount: UInt64 { 0 }
-  /// False: it computes at native speed.
-  public var takesTime: Bool { false }
+  /// False by default: it computes at native speed.
+  open var takesTime: Bool { false }
   /// False: copies would share one run.
   public var canBeCopied: Bool { false }
   /// Whether it waits for the answer to INPUT of a number.
@@ -65,7 +65,7 @@ open class SuspendedRun: ObservableProgram {
 
   /// Runs to the next effect or to `deadline`.
   public func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
-    if case .key = event { run.pass(Self.pollInterval) }
+    if case .key = event, !takesTime { run.pass(Self.pollInterval) }
     return run.resume(event, until: deadline)
   }
 
