@@ -21,6 +21,7 @@ let package = Package(
         .product(name: "BasicVM", package: "fx790"),
         .product(name: "FX790Procedural", package: "fx790"),
         .product(name: "FX790Terminal", package: "fx790"),
+        .product(name: "FX790ViewModel", package: "fx790"),
         .product(name: "FX790Words", package: "fx790"),
         .product(name: "Programs", package: "fx790"),
       ]),

@@ -4,8 +4,7 @@ import BasicVM
 
 /// Reads the samples of an uncompressed WAV file.
 ///
-///     let sound = try WAVReader(bytes)
-///     let contents = TapeReader.read(sound)
+///     let contents = try TapeReader.read(WAVReader(bytes))
 public struct WAVReader {
   /// Why a file cannot be read.
   public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790ViewModel
 import Observation
 import Programs
 
@@ -7,7 +8,7 @@ import Programs
 /// The state names the screen, with the player or the horse whose turn it is. Players and horses
 /// outlive many screens, so they are properties.
 @Observable
-final class HorseRaceViewModel {
+final class HorseRaceViewModel: ScreenModel {
   enum State {
     case title, askingForPlayers, announcing
     case offering(player: Int)
@@ -32,14 +33,12 @@ final class HorseRaceViewModel {
   /// Draws a number between 0 and 1.
   private let random: () -> Number
 
-  init(random: @escaping () -> Number) {
-    self.random = random
+  init(random: RandomNumbers = RandomNumbers(seed: .random(in: .min ... .max))) {
+    var random = random
+    self.random = { random.next() }
   }
 
   // MARK: What the view shows
-
-  /// The text, with the line that is being typed.
-  var displayText: String { wait == .line ? "\(screenText)? \(userInput)" : screenText }
 
   /// The text without the typed line.
   var screenText: String {
@@ -98,7 +97,7 @@ final class HorseRaceViewModel {
     case .key:
       userInput = String(character)
       moveToNextState()
-    case .exe, .tenths, .nothing: break
+    case .exe, .text, .tenths, .nothing: break
     }
   }
 
@@ -106,7 +105,7 @@ final class HorseRaceViewModel {
   func confirm() {
     switch wait {
     case .line, .exe: moveToNextState()
-    case .key, .tenths, .nothing: break
+    case .key, .text, .tenths, .nothing: break
     }
   }
 
@@ -114,7 +113,7 @@ final class HorseRaceViewModel {
   func tick() {
     switch wait {
     case .tenths: moveToNextState()
-    case .line, .key, .exe, .nothing: break
+    case .line, .text, .key, .exe, .nothing: break
     }
   }
 

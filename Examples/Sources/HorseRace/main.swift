@@ -5,21 +5,22 @@
 import BasicVM
 import FX790Procedural
 import FX790Terminal
+import FX790ViewModel
 import FX790Words
 import Foundation
 import Programs
 
-guard let game = GameID.allCases.first(where: { "\($0.id)" == "horse-race" }) else {
-  fatalError("the library has no Horse Race")
-}
-
 /// Compares all pairs of forms; returns whether no difference was found.
 func compare() throws -> Bool {
   let forms = [
-    try Contender(listingOf: game, name: "listing"),
+    try Contender(listingOf: .horseRace, name: "listing"),
     Contender(name: "words") { fx throws(Halt) in try fx.playHorseRace() },
-    game.contender(name: "machine"),
-    Contender(name: "view model") { fx in fx.showHorseRace() },
+    GameID.horseRace.contender(name: "machine"),
+    Contender(
+      name: "view model",
+      viewModel: { seed in
+        HorseRaceViewModel(random: RandomNumbers(seed: seed))
+      }),
     Contender(name: "ported", porting: PortedHorseRace.self, isChecked: true),
     Contender(name: "procedural", running: ProceduralHorseRace.self),
   ]
@@ -44,10 +45,14 @@ let usage = """
   HorseRace [FORM] [OPTIONS]   plays a form: \(formNames.joined(separator: ", "))
   HorseRace FORM --help        lists the options
   HorseRace compare            compares all pairs, in about a minute
+  HorseRace window             plays the view model in a window (macOS)
   """
 
 var words = Array(CommandLine.arguments.dropFirst())
 switch words.first {
+#if canImport(SwiftUI)
+case "window" where words.count == 1: HorseRaceApp.main()
+#endif
 case "compare" where words.count == 1: exit(try compare() ? 0 : 1)
 case "--help", "-h":
   print(usage)
@@ -59,11 +64,9 @@ default: break
 }
 
 switch words.first.flatMap({ formNames.contains($0) ? words.removeFirst() : nil }) {
-case "machine": ProgramMain.run(arguments: words) { game.program(random: $0) }
+case "machine": ProgramMain.run(arguments: words) { GameID.horseRace.program(random: $0) }
 case "view-model":
-  ProgramMain.run(arguments: words) { random in
-    WordsRun(random: random) { fx in fx.showHorseRace() }
-  }
+  ProgramMain.run(arguments: words) { ScreenModelRun(HorseRaceViewModel(random: $0)) }
 case "ported": ProgramMain.run(arguments: words) { PortedRun<PortedHorseRace>(random: $0) }
 case "procedural":
   ProgramMain.run(arguments: words) { ProceduralRun<ProceduralHorseRace>(random: $0) }
