@@ -4,26 +4,26 @@ import BasicVM
 ///
 /// They are the characters that it compares with KEY$, those that its prompts name, such as (Y/N) and
 /// (1-9), and the digits if it asks for a number.
-public struct AcceptedKeys: Sendable {
+package struct AcceptedKeys: Sendable {
   /// Characters, and perhaps EXE.
-  public struct Offer: Sendable {
+  package struct Offer: Sendable {
     /// The codes of the characters, in ascending order.
-    public let characters: [UInt8]
+    package let characters: [UInt8]
     /// Whether EXE is accepted.
-    public let hasEXE: Bool
+    package let hasEXE: Bool
   }
 
   /// What a running program does.
-  public enum Activity: Int32, Sendable {
+  package enum Activity: Int32, Sendable {
     case runs, asks, stops
   }
 
   /// All keys; if they are too many, only those of KEY$, or of prompts, or digits.
-  public let all: Offer
+  package let all: Offer
   /// Whether it distinguishes single keys, not only what is typed.
-  public let isGame: Bool
+  package let isGame: Bool
   /// Whether it has an INPUT.
-  public let isTyped: Bool
+  package let isTyped: Bool
   private let polled: CodeSet
   private let digits: CodeSet
   private let pollingLines: [Debugger.Line]
@@ -35,12 +35,12 @@ public struct AcceptedKeys: Sendable {
   private static var patience: Ticks { 300_000 }
 
   /// Reads the program in an area, with the areas to which it goes.
-  public init(of machine: Machine, area: Int, atMost limit: Int) {
+  package init(of machine: Machine, area: Int, atMost limit: Int) {
     self.init(of: machine.interpreter.program, area: area, atMost: limit)
   }
 
   /// Reads the program in an area of a listing, with the areas to which it goes.
-  public init(of memory: ProgramMemory, area: Int, atMost limit: Int) {
+  package init(of memory: ProgramMemory, area: Int, atMost limit: Int) {
     self.init(of: Compiler.compile(memory), area: area, atMost: limit)
   }
 
@@ -61,7 +61,7 @@ public struct AcceptedKeys: Sendable {
   }
 
   /// The keys for which the program waits, from what it shows and does in a line at a time.
-  public mutating func offer(
+  package mutating func offer(
     while activity: Activity, showing display: [UInt8], in line: Debugger.Line, at time: Ticks
   ) -> Offer {
     var prompts = Prompts()
@@ -83,7 +83,7 @@ public struct AcceptedKeys: Sendable {
 
 extension AcceptedKeys.Offer {
   /// No key.
-  public static var nothing: AcceptedKeys.Offer {
+  package static var nothing: AcceptedKeys.Offer {
     AcceptedKeys.Offer(characters: [], hasEXE: false)
   }
 }
