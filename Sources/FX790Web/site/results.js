@@ -1,7 +1,7 @@
 // Results of plays, to share: a text with a link that repeats the play exactly. The link has the seed,
 // the keys with their times, the version of fx790, and a digest of the displays.
 //
-//     #twins=horse-race,horse-race:port&seed=7&version=0.2.0&speed=1&result=1x2y3z&played=z...
+//     #twins=horse-race,horse-race:port&seed=7&version=0.3.0&speed=1&result=1x2y3z&played=z...
 
 import { copy } from "./copying.js";
 import { element } from "./dom.js";

@@ -3,9 +3,9 @@ import CommandLineKit
 enum Commands: CommandTool {
   static let name = "fx790"
   /// Scripts read the version from this line.
-  static let version = "0.2.0"
+  static let version = "0.3.0"
 
-  /// The version, with the commit if it is known: `0.2.0 (0123456789ab)`.
+  /// The version, with the commit if it is known: `0.3.0 (0123456789ab)`.
   static var build: String {
     // `git archive` replaces the text between the dollar signs.
     let commit = "$Format:%H$"
