@@ -164,12 +164,12 @@ public func accepted(
   _ count: Int32, _ activity: Int32, _ area: Int32, _ line: Int32, _ milliseconds: Int32
 ) {
   guard let activity = AcceptedKeys.Activity(rawValue: activity) else {
-    return finish(JSON.list([]))
+    return finish(AcceptedKeys.Offer.nothing.json)
   }
-  let offer = page.keys.offer(
+  let offer = page.keys?.offer(
     while: activity, showing: MachineText(typing: page.text(count)).codes,
     in: Debugger.Line(area: Int(area), number: Int(line)), at: Ticks(milliseconds) * 1000)
-  finish(offer.json)
+  finish((offer ?? .nothing).json)
 }
 
 /// Clears the computer as ALL RESET does; only tests call this.

@@ -15,7 +15,7 @@ final class Page {
   var output = SharedBytes()
 
   /// The keys of the program that `fx_accept` read last.
-  lazy var keys = AcceptedKeys(of: computer.machine, area: 0, atMost: 0)
+  var keys: AcceptedKeys?
 
   var computer: Computer { desk.computer }
 

@@ -11,16 +11,15 @@ extension Interpreter {
   /// At the minimum cost, a slice's instructions fit in `tickShift` bits.
   private static let sliceLimit = Ticks(1 << 20) * InstructionFacts.minCost
 
-  mutating func run(_ frame: RunFrame, until deadline: Ticks) -> Effect {
+  /// Runs until a deadline; without one, executes one instruction, which may take no time.
+  mutating func run(_ frame: RunFrame, until deadline: Ticks?) -> Effect {
+    guard let deadline else { return run(frame, below: 1) ?? .outOfTime }
     while clock < deadline {
       let slice = min(deadline - clock, Self.sliceLimit)
       if let effect = run(frame, below: UInt64(slice) << Self.tickShift) { return effect }
     }
     return .outOfTime
   }
-
-  /// Executes one instruction, which may take no time.
-  mutating func step(_ frame: RunFrame) -> Effect { run(frame, below: 1) ?? .outOfTime }
 
   /// Runs while it has spent less than the limit; returns nil if it can continue.
   private mutating func run(_ frame: RunFrame, below limit: UInt64) -> Effect? {

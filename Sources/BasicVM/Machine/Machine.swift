@@ -221,14 +221,13 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// Runs until the program needs its host, or until `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
-    resume(event) { $0.run($1, until: deadline) }
+    run(after: event, until: deadline)
   }
 
-  private mutating func resume(
-    _ event: Event, by run: (inout Interpreter, RunFrame) -> Effect
-  ) -> Effect {
+  /// Without a deadline, executes one instruction.
+  private mutating func run(after event: Event, until deadline: Ticks?) -> Effect {
     if let effect = settle(event) { return effect }
-    let effect = cellStore.withFrame { frame in run(&interpreter, frame) }
+    let effect = cellStore.withFrame { frame in interpreter.run(frame, until: deadline) }
     if interpreter.printRecord != nil { noteInRecord(effect) }
     return effect
   }
@@ -254,7 +253,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// Executes one instruction or finishes a wait.
   public mutating func stepInstruction(_ event: Event = .proceed) -> Effect {
-    resume(event) { $0.step($1) }
+    run(after: event, until: nil)
   }
 
   /// Runs to the first wait; returns the number of statements begun.

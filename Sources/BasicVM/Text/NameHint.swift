@@ -55,9 +55,9 @@ package struct NameHint: Sendable {
     let (isText, rest) =
       word.dropFirst().first == dollarSign ? (true, word.dropFirst(2)) : (false, word.dropFirst())
     if rest.isEmpty { return .variable(letter) }
-    guard rest.elementsEqual(Array("()".utf8)) || rest.elementsEqual(Array("(".utf8)) else {
-      return nil
-    }
+    let isArray =
+      rest.first == UInt8(ascii: "(") && rest.dropFirst().allSatisfy { $0 == UInt8(ascii: ")") }
+    guard isArray, rest.count <= 2 else { return nil }
     return .array(ArrayName(letter + (isText ? SlotLayout.letters : 0)))
   }
 }

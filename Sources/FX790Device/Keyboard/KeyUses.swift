@@ -69,10 +69,10 @@ struct KeyUses {
 
   private mutating func compare(_ program: CompiledProgram, _ areas: [Int]) {
     var low: UInt8?
-    // An IF inside of another one comes first.
-    let conditions = program.conditions.sorted { $0.index < $1.index }
-    for condition in conditions where areas.contains(program.area(of: condition.index)) {
-      guard let comparison = condition.comparison?.condition,
+    for step in program.steps.indices where areas.contains(program.area(of: step)) {
+      guard case .comparison = program.steps[step].instruction.facts.continuation,
+        let condition = program.conditions.first(where: { $0.index == step }),
+        let comparison = condition.comparison?.condition,
         let (relation, key) = comparedKey(comparison)
       else { continue }
       var first: UInt8?

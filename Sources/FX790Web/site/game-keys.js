@@ -53,7 +53,7 @@ export class GameKeys {
   // Marks the keys that the program accepts now.
   mark(view) {
     const { text, signs, typing, explanation, debugger: { running } } = view;
-    const labels = this.#keys || signs.includes("STOP") ? this.#machine.accepted(view) : [];
+    const labels = this.#keys ? this.#machine.accepted(view) : signs.includes("STOP") ? ["EXE"] : [];
     if (this.#ending !== undefined && withoutCursor(text) !== this.#ending) {
       this.#ending = undefined;
       this.#show();
