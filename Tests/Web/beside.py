@@ -59,8 +59,8 @@ def register(test):
     @test()
     def the_labelled_score_is_shown_beside_a_state_machine(visit):
         page = visit.page
-        visit.write('#= C score\n10 INPUT "MORE",N:C=C+N:IF C<9 THEN 10\n')
-        beside(visit, '10 INPUT "MORE",N')
+        visit.write('# ADDING\n#= C score\n10 INPUT "MORE",N:C=C+N:IF C<9 THEN 10\n')
+        beside(visit, "ADDING")
         page.wait_for_function("() => document.getElementById('score').textContent === 'Score 0'")
         assert page.is_visible("#score")
         page.keyboard.type("4\n")
