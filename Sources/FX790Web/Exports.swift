@@ -144,13 +144,10 @@ public func code(for scalar: Int32) -> Int32 {
 /// Writes `all` of them with EXE, as `fx_accepted` does, `isGame` and `isTyped` of `AcceptedKeys`.
 @c(fx_accept)
 public func accept(_ count: Int32, _ area: Int32, _ limit: Int32) {
-  let keys: AcceptedKeys
-  if area < 0 {
-    let listing = page.listing(page.text(count))
-    keys = AcceptedKeys(of: listing.memory, area: listing.firstArea ?? 0, atMost: Int(limit))
-  } else {
-    keys = AcceptedKeys(of: page.computer.machine, area: Int(area), atMost: Int(limit))
-  }
+  let listing = area < 0 ? page.listing(page.text(count)) : nil
+  let keys = AcceptedKeys(
+    of: listing?.memory ?? page.computer.machine.memory, area: listing?.firstArea ?? Int(area),
+    atMost: Int(limit))
   page.keys = keys
   finish(["all": keys.all.json, "isGame": JSON(keys.isGame), "isTyped": JSON(keys.isTyped)])
 }

@@ -35,17 +35,8 @@ package struct AcceptedKeys: Sendable {
   private static var patience: Ticks { 300_000 }
 
   /// Reads the program in an area, with the areas to which it goes.
-  package init(of machine: Machine, area: Int, atMost limit: Int) {
-    self.init(of: machine.interpreter.program, area: area, atMost: limit)
-  }
-
-  /// Reads the program in an area of a listing, with the areas to which it goes.
   package init(of memory: ProgramMemory, area: Int, atMost limit: Int) {
-    self.init(of: Compiler.compile(memory), area: area, atMost: limit)
-  }
-
-  private init(of program: CompiledProgram, area: Int, atMost limit: Int) {
-    let uses = KeyUses(program, area: area)
+    let uses = KeyUses(Compiler.compile(memory), area: area)
     let prompted = uses.prompts.keys
     polled = uses.polled
     digits = uses.asksForNumber ? CodeSet.digits : CodeSet()
