@@ -304,14 +304,22 @@ public func noteTapeIsSaved() { page.desk.act(.tape(.noteSaved)) }
 /// Runs a command of `DebuggerAction(named:)`; area 10 is COMP-X, whose lines are addresses.
 @c(fx_debug)
 public func debug(_ count: Int32, _ area: Int32, _ number: Int32) {
-  let line = Debugger.Line(area: Int(area), number: Int(number))
-  if let action = DebuggerAction(named: page.text(count), line) { page.desk.act(.debug(action)) }
+  guard let line = line(area, number),
+    let action = DebuggerAction(named: page.text(count), line)
+  else { return }
+  page.desk.act(.debug(action))
+}
+
+/// Nil for an area, a line or an address that cannot exist.
+private func line(_ area: Int32, _ number: Int32) -> Debugger.Line? {
+  guard 0...Int32(Debugger.Line.compX) ~= area, 0...0xFFFF ~= number else { return nil }
+  return Debugger.Line(area: Int(area), number: Int(number))
 }
 
 /// Sets a condition of a line, or a variable whose changes halt; returns 0 if the text is neither.
 @c(fx_halt_when)
 public func haltWhen(_ count: Int32, _ area: Int32, _ number: Int32) -> Int32 {
-  let line = Debugger.Line(area: Int(area), number: Int(number))
+  guard let line = line(area, number) else { return 0 }
   return page.desk.act(.debug(.haltWhen(page.text(count), at: line))) ? 1 : 0
 }
 
