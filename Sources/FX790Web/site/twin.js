@@ -309,7 +309,8 @@ export class Twins {
     this.#showVerdict(state, names, isOver);
     // Only BASIC knows its line, which shows whether it reads keys.
     const { text, stops, typing, ended, at } = state.sides.find(({ at }) => at.line >= 0) ?? state.sides[0];
-    this.#computer.running.showTwinScore(state.score);
+    // The result needs its place.
+    this.#computer.running.showTwinScore(isOver || state.parted ? null : state.score);
     this.#computer.strip.markTwins({ text, typing, signs: stops || isOver ? ["STOP"] : [], debugger: { running: !ended, ...at } });
     const texts = state.sides.map(({ text }) => text.trim());
     this.#computer.speech.say(texts[0] === texts[1] ? texts[0] : texts.join(". "));
