@@ -28,7 +28,7 @@ extension ScreenModel {
   public var displayText: String { isPrompt ? "\(screenText)? \(userInput)" : screenText }
 
   /// Whether it waits for a line.
-  public var isPrompt: Bool { wait == .line || wait == .text }
+  public var isPrompt: Bool { wait.isQuestion }
 }
 
 /// Runs a view model written by hand as a program that can be played and compared, through the
@@ -51,7 +51,6 @@ public final class ScreenModelRun<Model: ScreenModel>: ObservableProgram, @unche
 
   /// 100 KEY$ polls a second.
   private static var pollInterval: Ticks { 10_000 }
-  private static var tenth: Ticks { 100_000 }
 
   /// Runs a new model.
   public init(_ model: Model) {
@@ -129,23 +128,12 @@ public final class ScreenModelRun<Model: ScreenModel>: ObservableProgram, @unche
 
   private func showScreen() {
     tones = model.takeSounds()[...]
-    let isPrompt = model.isPrompt
-    let text = MachineText(typing: isPrompt ? model.screenText + "? " : model.screenText)
-    // Longer text has scrolled to its end.
-    let end = MachineText(text.suffix(Display.width))
-    display = Display(end, cursor: isPrompt ? min(end.count, Display.width - 1) : nil)
+    display = model.wait.display(of: MachineText(typing: model.screenText))
   }
 
   private func nextEffect() -> Effect {
     if let tone = tones.popFirst() { return .beep(tone) }
-    return switch model.wait {
-    case .exe: .waitForExe
-    case .line, .text: .waitForLine
-    case .key: .pollKey
-    case .tenths(let count):
-      .wait(Ticks(min(max(count, 0), Effect.tenthsLimit - 1)) * Self.tenth)
-    case .nothing: .ended
-    }
+    return model.wait.effect
   }
 }
 

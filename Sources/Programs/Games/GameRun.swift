@@ -22,7 +22,6 @@ public struct GameRun<Played: Game>: StateMachine {
 
   /// 100 KEY$ polls a second.
   private static var pollInterval: Ticks { 10_000 }
-  private static var tenth: Ticks { 100_000 }
 
   /// Starts a game.
   public init(_ game: Played, random: RandomNumbers) {
@@ -104,23 +103,36 @@ public struct GameRun<Played: Game>: StateMachine {
   }
 
   private mutating func show(_ text: MachineText) {
-    let isQuestion = state.wait == .line || state.wait == .text
-    let shown = isQuestion ? text + "? " : text
-    // Longer text has scrolled to its end.
-    let end = shown.count > Display.width ? MachineText(shown.suffix(Display.width)) : shown
-    display = Display(end, cursor: isQuestion ? min(end.count, Display.width - 1) : nil)
+    display = state.wait.display(of: text)
   }
 
   // MARK: Effects
 
   private mutating func nextEffect() -> Effect {
     if let tone = tones.popFirst() { return .beep(tone) }
-    return switch state.wait {
+    return state.wait.effect
+  }
+}
+
+extension GameWait {
+  /// Whether it waits for a line of text or for a number.
+  package var isQuestion: Bool { self == .line || self == .text }
+
+  /// The display of a text during the wait.
+  package func display(of text: MachineText) -> Display {
+    let shown = isQuestion ? text + "? " : text
+    // Longer text has scrolled to its end.
+    let end = shown.count > Display.width ? MachineText(shown.suffix(Display.width)) : shown
+    return Display(end, cursor: isQuestion ? min(end.count, Display.width - 1) : nil)
+  }
+
+  /// The wait as a program requests it.
+  package var effect: Effect {
+    switch self {
     case .exe: .waitForExe
     case .line, .text: .waitForLine
     case .key: .pollKey
-    case .tenths(let count):
-      .wait(Ticks(min(max(count, 0), Effect.tenthsLimit - 1)) * Self.tenth)
+    case .tenths(let count): .wait(Ticks(min(max(count, 0), Effect.tenthsLimit - 1)) * 100_000)
     case .nothing: .ended
     }
   }
