@@ -13,7 +13,7 @@ package struct AcceptedKeys: Sendable {
     package let hasEXE: Bool
   }
 
-  /// What a running program does.
+  /// The activity of a running program.
   package enum Activity: Int32, Sendable {
     case runs, asks, stops
   }
@@ -31,7 +31,7 @@ package struct AcceptedKeys: Sendable {
   /// The last question, and the keys of its prompt, which disappears when an answer is typed.
   private var question: (line: Debugger.Line, keys: CodeSet)?
 
-  /// A program still waits for a key so long after a line with KEY$.
+  /// The time after a line with KEY$ in which a program still waits for a key.
   private static var patience: Ticks { 300_000 }
 
   /// Reads the program in an area, with the areas to which it goes.

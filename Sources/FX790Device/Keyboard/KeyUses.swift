@@ -1,6 +1,6 @@
 import BasicVM
 
-/// What a program says about keys.
+/// The keys and questions in a program.
 struct KeyUses {
   /// The keys with which KEY$ is compared, without the answers to a prompt such as (Y/N).
   ///
@@ -109,69 +109,6 @@ struct KeyUses {
 
 extension CompiledProgram {
   fileprivate func area(of step: Int) -> Int { Int(origins[step].area) }
-}
-
-/// The keys that texts name: (Y/N) has two answers, (1-9) and (A-E) are ranges.
-struct Prompts {
-  private(set) var keys = CodeSet()
-  private(set) var answers = CodeSet()
-
-  mutating func read(_ text: [UInt8]) {
-    for start in text.indices.dropLast(4)
-    where text[start] == CharacterCode.open && text[start + 4] == CharacterCode.close {
-      let first = CharacterCode.capital(text[start + 1])
-      let last = CharacterCode.capital(text[start + 3])
-      guard isKey(first), isKey(last) else { continue }
-      switch text[start + 2] {
-      case CharacterCode.slash:
-        for key in [first, last] {
-          keys.insert(from: key, to: key)
-          answers.insert(from: key, to: key)
-        }
-      case CharacterCode.minus
-      where CharacterCode.isLetter(first) == CharacterCode.isLetter(last):
-        keys.insert(from: first, to: last)
-      default: break
-      }
-    }
-  }
-
-  private func isKey(_ code: UInt8) -> Bool {
-    CharacterCode.isLetter(code) || CharacterCode.digit(code) != nil
-  }
-}
-
-/// A set of characters, by their codes.
-struct CodeSet: Sendable {
-  /// A bit for each code.
-  private var bits: (UInt64, UInt64) = (0, 0)
-
-  static var digits: CodeSet {
-    var digits = CodeSet()
-    digits.insert(from: CharacterCode.zero, to: CharacterCode.zero + 9)
-    return digits
-  }
-
-  func contains(_ code: UInt8) -> Bool {
-    (code < 64 ? bits.0 >> UInt64(code) : bits.1 >> UInt64(code - 64)) & 1 != 0
-  }
-
-  mutating func insert(from first: UInt8, to last: UInt8) {
-    for code in 0..<UInt8(128) where first <= code && code <= last {
-      if code < 64 { bits.0 |= 1 << UInt64(code) } else { bits.1 |= 1 << UInt64(code - 64) }
-    }
-  }
-
-  func union(_ other: CodeSet) -> CodeSet {
-    var union = self
-    union.bits = (bits.0 | other.bits.0, bits.1 | other.bits.1)
-    return union
-  }
-
-  var count: Int { bits.0.nonzeroBitCount + bits.1.nonzeroBitCount }
-
-  /// The codes in ascending order.
-  var codes: [UInt8] { (0..<UInt8(128)).filter(contains) }
 }
 
 extension Syntax.Expression {
