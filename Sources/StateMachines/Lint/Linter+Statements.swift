@@ -12,8 +12,12 @@ extension Linter {
     for area in areas {
       guard let paths = code.dataPaths(ofArea: area) else { continue }
       for read in paths.failures { note(.alwaysFails(read.cause), at: read.step) }
-      if !code.facts.refusesLongTexts, let paths = code.dataPaths(ofArea: area, isExact: true) {
-        checkCuts(paths.items, of: code.program.data[area])
+      let items = code.program.data[area]
+      if !code.facts.refusesLongTexts,
+        items.contains(where: { $0.text.count > SlotLayout.shortTextLimit }),
+        let paths = code.dataPaths(ofArea: area, isExact: true)
+      {
+        checkCuts(paths.items, of: items)
       }
     }
   }
