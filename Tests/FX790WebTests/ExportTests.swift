@@ -97,6 +97,50 @@ import Testing
     #expect(taken.contains("there is no program on the tape"))
   }
 
+  @Test(arguments: [
+    ("#= S score\n10 S=1\n", #""S""#), ("#= S Score\n10 S=1\n", #""S""#), ("10 S=1\n", "null"),
+    ("#= S scores\n10 S=1\n", "null"), ("#= S() score\n10 S=1\n", "null"),
+    ("#= $ score\n10 S=1\n", "null"), ("#= 10 score\n10 S=1\n", "null"),
+  ])
+  func `the notes of a listing name the variable with the score`(_ listing: String, _ name: String)
+  {
+    notes(put(listing)[0])
+    #expect(taken.hasSuffix(#""score":\#(name)}"#), "\(taken)")
+  }
+
+  @Test func `the keys of a program are known before it runs`() {
+    beginComputer(0, 0, 1)
+    let listing = "10 PRINT \"AGAIN (Y/N)\";\n20 K$=KEY$:IF K$=\"\" THEN 20\n"
+    #expect(load(put(listing)[0], -1) == 1 << 0)
+    accept(put("")[0], 0, 39)
+    let keys = #"{"all":["N","Y","EXE"],"isGame":true,"isTyped":false}"#
+    #expect(taken == keys)
+    let moments: [(activity: Int32, keys: String)] = [
+      (0, #"["N","Y"]"#), (1, #"["N","Y","EXE"]"#), (2, #"["EXE"]"#), (3, "[]"), (-1, "[]"),
+    ]
+    for (activity, keys) in moments {
+      accepted(put("AGAIN (Y/N)")[0], activity, 0, 20, 1000)
+      #expect(taken == keys)
+    }
+    accept(put("")[0], 1, 39)
+    #expect(taken == #"{"all":["EXE"],"isGame":false,"isTyped":false}"#)
+    accept(put(listing)[0], -1, 39)
+    #expect(taken == keys)
+  }
+
+  @Test(
+    arguments: [
+      (0, 10, true), (0, 11, false), (0, 0, false), (0, -1, false), (1, 10, false), (-1, 10, false),
+      (10, 5, true), (10, 0x1_0000, false), (10, Int32.max, false), (11, 5, false),
+    ] as [(Int32, Int32, Bool)])
+  func `the debugger ignores lines and addresses that cannot exist`(
+    _ area: Int32, _ line: Int32, _ exists: Bool
+  ) {
+    beginComputer(0, 0, 1)
+    #expect(load(put("10 A=1\n")[0], -1) == 1 << 0)
+    #expect(haltWhen(put("A=1")[0], area, line) == (exists ? 1 : 0))
+  }
+
   @Test func `each key has a position and its output`() {
     keyCaps()
     #expect(taken.hasPrefix("[{\"key\":"))
