@@ -78,7 +78,7 @@ struct AcceptedKeysTests {
     #expect(Self.keys("10 INPUT A", area: -1).all.characters.isEmpty)
   }
 
-  /// What is offered, moment by moment, for one program.
+  /// The keys offered during one program.
   @Test func offers() {
     var keys = Self.keys(
       """

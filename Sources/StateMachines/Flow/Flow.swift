@@ -149,7 +149,7 @@ public struct Flow: Sendable {
     case computed
   }
 
-  /// What a run may find at its start; by default a new computer.
+  /// The state of the computer at the start of a run; by default that of a new one.
   package struct Start: Sendable {
     var hasEmptyVariables = true
     var ignoresErrors = false

@@ -131,7 +131,7 @@ struct StackEffectReader {
     }
   }
 
-  /// Whether a path leaves the loop and comes to a NEXT outside, which may continue it.
+  /// Whether a path leads out of the loop to another NEXT, which may continue it.
   private func isContinuedOutside(_ loop: ClosedRange<Int>, _ variable: Slot) -> Bool {
     let isReached = isReached(after: loop.lowerBound, variable)
     return program.steps.indices.contains { index in

@@ -129,7 +129,7 @@ package struct GraphWalk: ResumableProgram, Sendable {
     defer { passed = StepEvents() }
     guard let target = states[place] else {
       return recordMismatch(
-        "to no state at \(machine.interpreter.program.origins[place[0]].place.line)")
+        "to no state in line \(machine.interpreter.program.origins[place[0]].place.line)")
     }
     let from = state
     state = target
