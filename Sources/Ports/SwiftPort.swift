@@ -11,8 +11,10 @@ public struct SwiftPort: Sendable {
   public private(set) var obstacle: UTF8Text?
   /// The number of missing branches; not 0 only if the writer has a bug.
   public private(set) var lostDecisions = 0
-  /// The names of the states.
+  /// The names of the states, those of pauses and of the end included.
   public private(set) var stateNames: [UTF8Text] = []
+  /// What each row of the source belongs to.
+  package private(set) var rows: [PortRow] = []
   private let memory: ProgramMemory
   private let area: Int
   /// The same source, with a mark for each variable.
@@ -48,6 +50,7 @@ public struct SwiftPort: Sendable {
     let file = written(names)
     text = file.text
     stateNames = file.stateNames
+    rows = file.rows
     marked = written(names.marked).text
   }
 

@@ -3,14 +3,11 @@ import StateMachines
 
 extension PortFile {
   mutating func writeStates() {
-    stateNames = plan.waits.compactMap { states.states[$0] }
-    let pauses = plan.partsAfterPauses.compactMap { states.pauses[$0] }
-    let all = stateNames + pauses + ["ended"]
     line("enum State: Int {", indent: 2)
-    writeEnumCases(all)
+    writeEnumCases(stateNames)
     line("}", indent: 2)
     line("")
-    writeList("static let stateNames: [StaticString] = [", all.map { "\"\($0.inWords)\"" })
+    writeList("static let stateNames: [StaticString] = [", stateNames.map { "\"\($0.inWords)\"" })
     for group in plan.callerGroups {
       line("")
       line("/// Where \(names.part(plan.entryPart(of: group))) goes back to.", indent: 2)

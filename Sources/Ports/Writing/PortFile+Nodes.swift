@@ -10,7 +10,7 @@ extension PortFile {
         let next = nodes[(index + 1)...].first(where: { !$0.isMark }), next.firstLine != line
       {
         // The comment with the listing's line is written with the line's own statement.
-        self.line(printer.text(mark), indent: indent)
+        self.line(printer.text(mark), indent: indent, for: line)
       } else {
         write(node, indent: indent)
       }
@@ -78,7 +78,7 @@ extension PortFile {
     }
     write(loop.body, indent: indent + 2)
     if case .repeatWhile(let condition) = loop.kind {
-      self.line("} while \(printer.lasting(condition))", indent: indent)
+      self.line("} while \(printer.lasting(condition))", indent: indent, for: loop.conditionLine)
     } else {
       self.line("}", indent: indent)
     }
@@ -92,7 +92,7 @@ extension PortFile {
       line.map({ shownLines.contains($0) }) ?? true
     {
       let row: UTF8Text = "\(label) \(printer.text(only))"
-      if row.width + indent <= 100 { return self.line(row, indent: indent) }
+      if row.width + indent <= 100 { return self.line(row, indent: indent, for: line) }
     }
     line(label, indent: indent)
     write(body, indent: indent + 2)
@@ -122,12 +122,12 @@ extension PortFile {
   mutating func write(_ text: UTF8Text, _ origin: ListingLine?, indent: Int) {
     guard let origin, shownLines.insert(origin).inserted,
       let stored = memory.line(numbered: origin.number, inArea: origin.area)
-    else { return line(text, indent: indent) }
+    else { return line(text, indent: indent, for: origin) }
     let listed = UTF8Text(Lister.characters(of: stored))
     let both: UTF8Text = "\(text)  // \(listed)"
-    if both.width + indent <= 100 { return line(both, indent: indent) }
-    line("// \(listed)", indent: indent)
-    line(text, indent: indent)
+    if both.width + indent <= 100 { return line(both, indent: indent, for: origin) }
+    line("// \(listed)", indent: indent, for: origin)
+    line(text, indent: indent, for: origin)
   }
 }
 

@@ -3,7 +3,12 @@ import StateMachines
 
 struct PortFile {
   private(set) var text = UTF8Text()
-  var stateNames: [UTF8Text] = []
+  private(set) var rows: [PortRow] = []
+  /// In the order of their raw values.
+  private(set) var stateNames: [UTF8Text] = []
+  private var stateIndexes: [UTF8Text: Int] = [:]
+  /// The indexes of the states whose code is being written.
+  private var currentStates: [Int] = []
 
   let plan: PortPlan
   let memory: ProgramMemory
@@ -26,6 +31,10 @@ struct PortFile {
     self.bodies = bodies
     self.held = held
     printer = SwiftPrinter(names: names, setsFormat: plan.setsFormat)
+    let waits = plan.waits.compactMap { states.states[$0] }
+    let pauses = plan.partsAfterPauses.compactMap { states.pauses[$0] }
+    stateNames = waits + pauses + ["ended"]
+    for (index, name) in stateNames.enumerated() { stateIndexes[name] = index }
   }
 
   // MARK: The file
@@ -60,7 +69,9 @@ struct PortFile {
     writeBody("private mutating func \(name)(_ fx: inout PortHost) throws(Halt)\(result)", body)
   }
 
-  mutating func line(_ text: UTF8Text, indent: Int = 0) {
+  /// Writes a row of the code for a line of the listing, or of other code.
+  mutating func line(_ text: UTF8Text, indent: Int = 0, for origin: ListingLine? = nil) {
+    rows.append(PortRow(states: currentStates, line: origin))
     self.text.append(utf8: Array(repeating: 32, count: text.isEmpty ? 0 : indent))
     self.text.append(line: text)
   }
@@ -84,12 +95,11 @@ struct PortFile {
       indent: 2
     )
     line("switch state {", indent: 4)
-    for (waits, nodes) in cases { writeCase(waits, nodes) }
+    for (waits, nodes) in cases { writeCase(waits.compactMap { states.states[$0] }, nodes) }
     for root in plan.partsAfterPauses {
-      writeArm(
-        "case .\(states.pauses[root] ?? "resting"):", [.plain(.returnPart(root))])
+      writeCase([states.pauses[root] ?? "resting"], [.plain(.returnPart(root))])
     }
-    writeArm("case .ended:", [.plain(.returnState("ended"))])
+    writeCase(["ended"], [.plain(.returnState("ended"))])
     line("}", indent: 4)
     line("}", indent: 2)
   }
@@ -114,17 +124,19 @@ struct PortFile {
     return cases
   }
 
-  private mutating func writeCase(_ waits: [Int], _ nodes: [SwiftNode]) {
-    let names = waits.compactMap { states.states[$0] }.map { ".\($0)" as UTF8Text }
+  private mutating func writeCase(_ names: [UTF8Text], _ nodes: [SwiftNode]) {
     var row = UTF8Text("case ")
+    currentStates = names.compactMap { stateIndexes[$0] }
+    defer { currentStates = [] }
     for (index, name) in names.enumerated() {
       let isLast = index == names.count - 1
-      if row.width + name.width + 5 > 94 {
+      if row.width + name.width + 6 > 94 {
         line(row, indent: 4)
         row = "  "
       } else if index > 0 {
         row.append(" ")
       }
+      row.append(".")
       row.append(name)
       row.append(isLast ? ":" : ",")
     }
