@@ -52,7 +52,8 @@ private enum CapXReports {
     }
     let diagnostics = PageReports.list(assembly.diagnostics) {
       PageReports.PageDiagnostic(
-        line: $0.line, column: $0.column, isError: $0.severity == .error, message: $0.sentence)
+        line: $0.line, column: $0.column, number: nil, isError: $0.severity == .error,
+        message: $0.sentence)
     }
     return ["diagnostics": diagnostics, "rows": rows, "start": JSON(assembly.start)]
   }

@@ -193,12 +193,19 @@ public func listing(_ area: Int32) {
       : page.computer.listing(ofArea: ProgramMemory.area(area)) ?? "")
 }
 
-/// Writes the diagnostics of a listing.
+/// Writes the diagnostics of a listing, with the row as `line` and the line's own number, if any.
 ///
-/// `[{"line":1,"column":4,"severity":"error","message":"..."}]`
+/// `[{"line":1,"column":4,"number":10,"severity":"error","message":"..."}]`
 @c(fx_check)
-public func check(_ count: Int32) {
-  finish(PageReports.diagnostics(Checker.check(page.listing(page.text(count)))))
+public func check(_ count: Int32) { finish(PageReports.diagnostics(of: page.text(count))) }
+
+/// Writes the rows of a listing that are not blank; lines before the first header belong to `area`.
+///
+/// `[{"kind":"line","text":"END","area":0,"line":10}]`, where the kind is also `hint`, `comment` or
+/// `other`. A hint has its `name`, and that of a state the area and the line.
+@c(fx_rows)
+public func rows(_ count: Int32, _ area: Int32) {
+  finish(ListingReports.rows(of: page.text(count), area: Int(area)))
 }
 
 /// Writes the `#` lines at the head of a listing, the meaning of the keys, and the variable with the

@@ -28,6 +28,28 @@ enum ListingReports {
     return UTF8Text(utf8: letters)
   }
 
+  static func rows(of text: UTF8Text, area: Int) -> JSON {
+    var rows: [JSON] = []
+    ListingRow.visit(text, area: area) { rows.append(json(of: $0)) }
+    return .list(rows)
+  }
+
+  private static func json(of row: ListingRow) -> JSON {
+    switch row {
+    case .line(let area, let number, let text):
+      return ["kind": "line", "text": JSON(text), "area": JSON(area), "line": JSON(number)]
+    case .hint(let hint, let text):
+      var members: [JSON.Member] = [JSON.Member("kind", "hint"), JSON.Member("text", JSON(text))]
+      if let hint { members.append(JSON.Member("name", JSON(hint.name))) }
+      if case .line(let area, let number) = hint?.subject {
+        members += [JSON.Member("area", JSON(area)), JSON.Member("line", JSON(number))]
+      }
+      return .object(members)
+    case .comment(let text): return ["kind": "comment", "text": JSON(text)]
+    case .other(let text): return ["kind": "other", "text": JSON(text)]
+    }
+  }
+
   // MARK: Other forms
 
   private static func listing(_ text: UTF8Text, notes: [UTF8Text] = []) -> JSON {

@@ -47,10 +47,13 @@ enum PageReports {
     }
   }
 
-  static func diagnostics(_ diagnostics: [Diagnostic]) -> JSON {
-    list(diagnostics) {
-      PageDiagnostic(
-        line: $0.line, column: $0.column, isError: $0.severity == .error, message: $0.message)
+  static func diagnostics(of text: UTF8Text) -> JSON {
+    let lines = ListingFormat.lines(of: text)
+    return list(Checker.check(page.listing(text))) {
+      let line = lines.indices.contains($0.line - 1) ? lines[$0.line - 1] : ""
+      return PageDiagnostic(
+        line: $0.line, column: $0.column, number: ListingFormat.number(of: line)?.number,
+        isError: $0.severity == .error, message: $0.message)
     }
   }
 
@@ -58,6 +61,8 @@ enum PageReports {
   struct PageDiagnostic {
     let line: Int
     let column: Int
+    /// The number of the line of BASIC, if it has one.
+    let number: Int?
     let isError: Bool
     let message: UTF8Text
   }
@@ -72,6 +77,7 @@ enum PageReports {
       let rest = "\(all.count - index) more errors and warnings" as UTF8Text
       return [
         "line": JSON(diagnostic.line), "column": JSON(diagnostic.column),
+        "number": diagnostic.number.map { JSON($0) },
         "severity": diagnostic.isError ? "error" : "warning",
         "message": JSON(isRest ? rest : diagnostic.message),
       ]

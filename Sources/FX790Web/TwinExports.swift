@@ -103,9 +103,10 @@ public func twinHeld() { finish(state.twins?.variableTexts.line ?? "") }
 // MARK: State machine of a listing
 
 /// Converts a listing to Swift and to a graph:
-/// `{"swift":text,"states":[name],"notes":[text],"graph":SVG,"xstate":JSON}`.
+/// `{"swift":text,"rows":[row],"states":[name],"notes":[text],"graph":SVG,"xstate":JSON}`.
 ///
-/// The listing's name follows it. Without a state machine the Swift is empty and the notes have the
+/// Each row of the Swift has the indexes of its states and the line of its code, if any:
+/// `{"states":[0],"area":0,"line":20}`. The listing's name follows it. Without a state machine the Swift is empty and the notes have the
 /// reasons. A listing that is empty or has errors gives `{}`. In a graph `data-name` and
 /// `data-spots` identify a state, `data-from` and `data-to` the ends of an edge.
 @c(fx_convert)
@@ -137,8 +138,16 @@ private struct ConvertedListing {
 
   var json: JSON {
     [
-      "swift": JSON(port?.text ?? ""), "states": JSON(port?.stateNames ?? []) { JSON($0) },
+      "swift": JSON(port?.text ?? ""), "rows": JSON(port?.rows ?? []) { Self.json(of: $0) },
+      "states": JSON(port?.stateNames ?? []) { JSON($0) },
       "notes": JSON(notes) { JSON($0) }, "graph": JSON(graph.svg), "xstate": graph.xstate,
+    ]
+  }
+
+  private static func json(of row: PortRow) -> JSON {
+    [
+      "states": JSON(row.states) { JSON($0) }, "area": row.line.map { JSON($0.area) },
+      "line": row.line.map { JSON($0.number) },
     ]
   }
 }

@@ -151,7 +151,46 @@ import Testing
 
   @Test func `an error in a listing is reported with its line`() {
     check(put("10 PRINT 1\n20 PRNIT 2\n")[0])
-    #expect(taken.hasPrefix(#"[{"line":2,"column":"#), "\(taken)")
+    #expect(taken.hasPrefix(#"[{"line":2,"column":4,"number":20,"severity":"error","#), "\(taken)")
+    check(put("10 PRINT 1\nPRNIT 2\n")[0])
+    #expect(taken.hasPrefix(#"[{"line":2,"column":1,"severity":"warning","#), "\(taken)")
+  }
+
+  @Test func `a listing has rows with the places of its lines`() {
+    rows(put("# A\n#= 10 ends\n#= A x\n[P2]\n10 END\n")[0], 1)
+    #expect(
+      taken == """
+        [{"kind":"comment","text":"# A"},\
+        {"kind":"hint","text":"#= 10 ends","name":"ends","area":1,"line":10},\
+        {"kind":"hint","text":"#= A x","name":"x"},{"kind":"other","text":"[P2]"},\
+        {"kind":"line","text":"END","area":2,"line":10}]
+        """)
+  }
+
+  @Test func `each row of a port has its states and its line`() throws {
+    let counts = put("P3\n10 INPUT A\n20 PRINT A\n", "doubled")
+    convertListing(counts[0], counts[1])
+    struct Converted: Decodable {
+      struct Row: Decodable {
+        let states: [Int]
+        let area: Int?
+        let line: Int?
+      }
+      let swift: String
+      let states: [String]
+      let rows: [Row]
+    }
+    let found = try JSONDecoder().decode(Converted.self, from: Data(taken.utf8))
+    let texts = found.swift.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(found.rows.count == texts.count - 1)
+    for (text, row) in zip(texts, found.rows) {
+      if text.contains("// 20 PRINT A") { #expect(row.area == 3 && row.line == 20, "\(text)") }
+      for state in row.states where text.contains("case .") {
+        #expect(text.contains(".\(found.states[state])"), "\(text)")
+      }
+    }
+    #expect(Set(found.rows.flatMap(\.states)) == Set(found.states.indices))
+    #expect(Set(found.rows.compactMap(\.line)) == [10, 20])
   }
 
   @Test func `two listings are compared until they diverge`() {

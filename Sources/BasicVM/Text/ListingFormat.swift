@@ -88,16 +88,22 @@ package enum ListingFormat {
   /// The number of the first program line; nil after a header, unless any area counts.
   static func firstNumber(in lines: ArraySlice<UTF8Text>, ofAnyArea: Bool) -> Int? {
     for line in lines where !isComment(line) {
-      let text = line.utf8.drop { $0.isASCIIBlank }
-      let digits = text.prefix { $0.isASCIIDigit }
-      if digits.isEmpty {
-        let isHeader = area(ofHeader: CharacterReader.decode(line).characters[...]) != nil
-        if isHeader, !ofAnyArea { return nil }
-        continue
-      }
-      return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 100_000) }
+      if let (number, _) = number(of: line) { return number }
+      let isHeader = area(ofHeader: CharacterReader.decode(line).characters[...]) != nil
+      if isHeader, !ofAnyArea { return nil }
     }
     return nil
+  }
+
+  /// The number of a line, at most 100,000, and the text after it and a blank; nil without a number.
+  package static func number(of line: UTF8Text) -> (number: Int, text: UTF8Text)? {
+    let text = line.utf8.drop { $0.isASCIIBlank }
+    let digits = text.prefix { $0.isASCIIDigit }
+    guard !digits.isEmpty else { return nil }
+    var rest = text.dropFirst(digits.count)
+    if rest.first?.isASCIIBlank == true { rest = rest.dropFirst() }
+    let number = digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 100_000) }
+    return (number, UTF8Text(utf8: Array(rest)))
   }
 
   // MARK: Headers

@@ -3,7 +3,7 @@
 
 import { element } from "./dom.js";
 import { phrase } from "./language.js";
-import { placeOf } from "./places.js";
+import { placeOf } from "./listing-view.js";
 
 const actions = {
   RUN: phrase`is the start.`, END: phrase`is the end.`, EXE: phrase`waits for EXE.`, "a key": phrase`waits for a key (KEY$).`,
@@ -21,8 +21,9 @@ export class ChosenState {
   // The place at which BASIC was in each state.
   #placesSeen = new Map();
 
-  // `panes` has the view `swift`, `listings`, a list of { view }, the `side` with the graph, and
-  // `listed`, the Places of its listing. `mark(places)` marks them there, `showSwift()` opens the
+  // `panes` has the view `swift`, `listings`, a list of { view }, and the `side` with the graph. Of its
+  // listing, `sorted(places)` gives the order and `lineName(place)` the name of a line.
+  // `mark(places)` marks them there, `showSwift()` opens the
   // pane, `reveal()` shows what is lit. `search(target)` resolves to a script or undefined, and
   // `play(script, target)` starts it. `stopAt(target)` stops each play at a target, or at none; each call
   // lets a stopped play continue.
@@ -77,9 +78,9 @@ export class ChosenState {
 
   // The place at which the state waits, known from the graph or a play, then the places of its case.
   get #places() {
-    const { listed, swift } = this.#panes;
+    const { swift } = this.#panes;
     const { name, place = this.#placesSeen.get(name) } = this.#state;
-    const others = listed.sorted(swift.placesOf(swiftName(name)) ?? []);
+    const others = this.#panes.sorted(swift.placesOf(swiftName(name)) ?? []);
     return [...new Set([...place ? [place] : [], ...others])];
   }
 
@@ -96,7 +97,7 @@ export class ChosenState {
     this.#buttons[0].hidden = !swift.placesOf(swiftName(this.#state.name));
     const [name, text, note] = this.#bar.querySelector("p").children;
     name.textContent = this.#state.name;
-    text.textContent = ` ${describe(this.#state)} ${named(places.map((place) => this.#panes.listed.nameOf(place)))}`;
+    text.textContent = ` ${describe(this.#state)} ${named(places.map((place) => this.#panes.lineName(place)))}`;
     note.textContent = "";
   }
 

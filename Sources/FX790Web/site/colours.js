@@ -63,7 +63,8 @@ export class Colours {
     while (start > 0 && !isHeader(start)) start -= 1;
     for (let row = start; row < lines.length; row += 1) {
       if (row > start && isHeader(row)) break;
-      if (Number(/^\s*(\d+)/.exec(lines[row])?.[1]) === number) return row + 1;
+      const digits = [...lines[row]].filter((_, column) => this.#kinds[row]?.[column] === "n");
+      if (digits.length > 0 && Number(digits.join("")) === number) return row + 1;
     }
     return undefined;
   }

@@ -19,7 +19,7 @@ export class Debugger {
   constructor(machine, computer) {
     this.#machine = machine;
     this.#computer = computer;
-    this.#view = new ListingView(element("debugged-listing"), {
+    this.#view = new ListingView(element("debugged-listing"), machine, {
       toggle: (...place) => this.#send("breakpoint", ...place),
       runTo: (...place) => this.#send("run", ...place),
     });

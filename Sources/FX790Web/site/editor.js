@@ -198,14 +198,9 @@ export class Editor {
     return [errorsIn(errors), warningsIn(found.length - errors)].filter((part) => part).join(", ");
   }
 
-  #item({ line, column, severity, message, place = this.#placeOf(line) }) {
+  #item({ line, column, number, severity, message, place = placeOfRow(line, number) }) {
     const button = made("button", { className: severity, onclick: () => this.goTo(line, column) }, `${severities[severity]}, ${place}: ${message}`);
     return made("li", {}, button);
-  }
-
-  #placeOf(row) {
-    const number = /^\s*(\d+)/.exec(this.#text.value.split("\n")[row - 1])?.[1];
-    return number ? phrase`row ${row}, line ${number}` : phrase`row ${row}`;
   }
 
   #showRows(worst) {
@@ -231,6 +226,8 @@ export class Editor {
     });
   }
 }
+
+function placeOfRow(row, number) { return number === undefined ? phrase`row ${row}` : phrase`row ${row}, line ${number}`; }
 
 // Equal warnings become the first of them, with the number of the others.
 function grouped(found) {

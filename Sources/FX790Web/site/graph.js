@@ -3,7 +3,7 @@
 
 import { reveal } from "./dom.js";
 import { phrase } from "./language.js";
-import { placeOf } from "./places.js";
+import { placeOf } from "./listing-view.js";
 
 const scales = { least: .2, most: 4 };
 const zoomStep = 1.2;

@@ -29,8 +29,8 @@ class Article {
     this.#machine = machine;
     const index = machine.games.findIndex(({ id }) => id === game);
     this.#listing = machine.gameListing(index);
-    this.#state("lines", machine.plain(this.#listing).split("\n").filter((row) => row.trim() !== "").length);
-    new PlayedListing(element("listed"), this.#listing, (count) => this.#state("moments", count));
+    this.#state("lines", machine.rows(this.#listing).filter(({ kind }) => kind === "line").length);
+    new PlayedListing(element("listed"), machine, this.#listing, (count) => this.#state("moments", count));
     this.#show(element("drawn"));
     new ChangedListing(machine, this.#listing);
   }
@@ -99,10 +99,10 @@ class PlayedListing {
   #moments = [];
   #tell;
 
-  constructor(figure, listing, tell) {
+  constructor(figure, machine, listing, tell) {
     this.#play = figure.querySelector("fx-790");
     this.#tell = tell;
-    const view = new ListingView(element("lines"));
+    const view = new ListingView(element("lines"), machine);
     view.show(listing);
     this.#play.addEventListener("step", ({ detail }) => {
       view.light(detail.place.area, detail.place.line);
@@ -186,7 +186,7 @@ class ChangedListing {
     const changed = this.#text.value;
     this.#say(phrase`Comparing …`);
     const fault = this.#machine.check(changed).find(({ severity }) => severity === "error");
-    if (fault) return this.#say(`${this.#nameOf(fault.line)}: ${fault.message}`, true);
+    if (fault) return this.#say(`${nameOf(fault)}: ${fault.message}`, true);
     try {
       const sides = [this.#listing, changed].map((listing) => ({ form: "basic", listing }));
       const found = await this.#machine.compare(sides);
@@ -195,12 +195,6 @@ class ChangedListing {
       if (round === this.#round) this.#say(phrase`Not compared: ${error.message}.`, true);
     }
     return undefined;
-  }
-
-  // The rows of the text have no numbers, but most of its lines have.
-  #nameOf(row) {
-    const [, number] = /^\s*(\d+)/.exec(this.#text.value.split("\n")[row - 1]) ?? [];
-    return number ? phrase`Line ${number} has an error` : phrase`Row ${row} has an error`;
   }
 
   #show({ proof, isProved, script }) {
@@ -229,6 +223,11 @@ class ChangedListing {
     both.listings = [this.#listing, this.#text.value];
     both.scrollIntoView({ block: "nearest" });
   }
+}
+
+// The rows of the text have no numbers, but most of its lines have.
+function nameOf({ line, number }) {
+  return number === undefined ? phrase`Row ${line} has an error` : phrase`Line ${number} has an error`;
 }
 
 // Acts once an element comes into view, so that the tools load only for readers who get there.

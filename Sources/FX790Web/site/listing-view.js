@@ -2,10 +2,13 @@
 
 import { made, reveal } from "./dom.js";
 import { phrase } from "./language.js";
-import { areaOf, placeOf } from "./places.js";
+
+// The place of a line, such as "1 20" for P1-20.
+export function placeOf({ area, line }) { return `${area} ${line}`; }
 
 export class ListingView {
   #root;
+  #machine;
   #rows = new Map();
   #lit;
   // The first marked line.
@@ -17,8 +20,9 @@ export class ListingView {
   isHeld = false;
 
   // `toggle` and `runTo` receive area and line, `pressed` a place.
-  constructor(root, { toggle, runTo, pressed } = {}) {
+  constructor(root, machine, { toggle, runTo, pressed } = {}) {
     this.#root = root;
+    this.#machine = machine;
     if (pressed) {
       root.addEventListener("click", (event) => {
         const row = event.target.closest(".line");
@@ -39,11 +43,7 @@ export class ListingView {
     this.#listing = key;
     this.#lit = this.#marked = undefined;
     this.#rows.clear();
-    const lines = listing.split("\n").filter((line) => line.trim() !== "");
-    this.#root.replaceChildren(...folded(lines.map((line) => {
-      area = areaOf(line) ?? area;
-      return this.#row(line, area);
-    })));
+    this.#root.replaceChildren(...folded(this.#machine.rows(listing, area).map((row) => this.#row(row))));
   }
 
   // Lights a line; a number that no line has, such as -1, lights none.
@@ -84,11 +84,9 @@ export class ListingView {
     }
   }
 
-  #row(line, area) {
-    const match = /^\s*(\d+)\s?(.*)$/.exec(line);
-    if (!match) return made("div", { className: "remark" }, line);
-    const number = Number(match[1]);
-    const row = made("div", { className: "line" }, this.#number(number, area), made("code", {}, match[2]));
+  #row({ kind, text, area, line: number }) {
+    if (kind !== "line") return made("div", { className: `remark ${kind}` }, text);
+    const row = made("div", { className: "line" }, this.#number(number, area), made("code", {}, text));
     if (this.#runTo) row.append(this.#runButton(number, area));
     row.dataset.place = placeOf({ area, line: number });
     this.#rows.set(row.dataset.place, row);
@@ -110,7 +108,7 @@ export class ListingView {
 
 // Folds lines that name states and variables, which only the state machine needs.
 function folded(rows) {
-  const names = rows.filter((row) => /^\s*#=/.test(row.textContent));
+  const names = rows.filter((row) => row.classList.contains("hint"));
   if (names.length < 3) return rows;
   const fold = made("details", { className: "remark" }, made("summary", {}, phrase`#= ${names.length} names`));
   const all = rows.map((row) => row === names[0] ? fold : row).filter((row) => !names.includes(row));

@@ -220,7 +220,7 @@ export class Listings {
   // areas of its own.
   #placeFor(listing) {
     const plain = this.#machine.plain(listing);
-    if (plain === "" || /^P\d\n/.test(plain)) return -1;
+    if (plain === "" || plain.startsWith("P")) return -1;
     const areas = [...Array(areaCount).keys()].map((area) => this.#machine.listing(area));
     return [areas.indexOf(plain), areas.indexOf("")].find((area) => area >= 0) ?? areaCount - 1;
   }
@@ -270,7 +270,7 @@ export class Listings {
     const { listing: spelled, problem } = await this.#machine.spell(listing, spelling);
     if (spelled === null) return this.#notices.warn(phrase`Nothing was saved: ${problem}`);
     save(name, spelled);
-    if (/^\s*[#']/m.test(listing)) this.#notices.inform(phrase`Saved without the # lines, which other tools do not accept`);
+    if (this.#machine.rows(listing).some(({ kind }) => ["comment", "hint"].includes(kind))) this.#notices.inform(phrase`Saved without the # lines, which other tools do not accept`);
   }
 
   #fromComputer() {

@@ -102,12 +102,15 @@ export class Machine {
   // Rewrites a listing (renumber, pack or spread): returns `{ listing, notes }`, or
   // `{ listing: null, problem }`.
   rewrite(listing, way) { return this.#tools.rewrite("rewrite", [listing, way]); }
+  // The rows of a listing that are not blank: { kind, text, area, line, name }. Lines before the first
+  // header belong to `area`.
+  rows(listing, area = 0) { return this.#ask("fx_rows", listing, area).json; }
   // The listing in the computer's form; "" if it has errors.
   plain(listing) { return this.#ask("fx_plain", listing).text; }
   // The listing in another tool's spelling, in the form of `rewrite`.
   spell(listing, spelling) { return this.#tools.rewrite("spell", [listing, spelling]); }
-  // Returns { swift, states, notes, graph }; swift is empty without a state machine. Errors give
-  // {}.
+  // Returns { swift, rows, states, notes, graph, xstate }; swift is empty without a state machine. Errors
+  // give {}.
   convert(listing, name) { return this.#tools.begin("convert", [listing, name]); }
   // Lines before the first header go to `area`, or to the current one (-1). Returns the filled areas.
   load(listing, area) {

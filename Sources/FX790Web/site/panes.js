@@ -6,9 +6,8 @@ import { element, made } from "./dom.js";
 import { Graph } from "./graph.js";
 import { GraphWindow } from "./graph-window.js";
 import { phrase } from "./language.js";
-import { ListingView } from "./listing-view.js";
+import { ListingView, placeOf } from "./listing-view.js";
 import { fetchedText } from "./modules.js";
-import { hintedPlaces, placeOf, Places } from "./places.js";
 import { camelCase, SwiftView } from "./swift-view.js";
 
 const titles = { basic: "BASIC", swift: "Swift", graph: phrase`Graph` };
@@ -20,8 +19,10 @@ export class Panes {
   #machine;
   #panes;
   #listings = [];
-  // The Places of the listing with the state machine.
-  #listed = new Places();
+  // The places of the listing with the state machine, in its order.
+  #places = [];
+  // The places that each listing names for states that are written by hand, by name.
+  #hinted = [];
   #swift;
   #graph;
   // The side with the state machine, and its states.
@@ -87,12 +88,13 @@ export class Panes {
     const side = forms.lastIndexOf("machine");
     this.#side = side >= 0 ? side : Math.max(forms.lastIndexOf("port"), 0);
     if (side < 0 && !forms.includes("port")) this.#side = 1;
-    const { listing } = this.#programs[this.#side];
-    this.#listed = new Places(this.#machine.plain(listing) || listing);
+    const rows = this.#programs.map(({ listing }) => this.#machine.rows(listing));
+    this.#places = rows[this.#side].filter(({ kind }) => kind === "line").map(placeOf);
+    this.#hinted = rows.map(hintedPlaces);
     this.#showListings();
     this.#chosen.forget();
     this.#states = [];
-    this.#swift.show("", [], this.#listed);
+    this.#swift.show("");
     this.#graph.show("");
     this.#write();
   }
@@ -142,9 +144,16 @@ export class Panes {
       showSwift: () => { if (!this.#isOpen("swift")) this.#turn("swift"); },
       get listings() { return panes.#listings; },
       get side() { return panes.#side; },
-      get listed() { return panes.#listed; },
+      sorted: (places) => panes.#places.filter((place) => places.includes(place)),
+      lineName: (place) => panes.#lineName(place),
       mark: (places) => panes.#mark(places),
     };
+  }
+
+  // The number of a place's line, after its area if the listing fills several.
+  #lineName(place) {
+    const [area, line] = place.split(" ");
+    return this.#places.every((other) => other.startsWith(`${area} `)) ? line : `P${area}-${line}`;
   }
 
   #reveal() {
@@ -157,7 +166,7 @@ export class Panes {
     if (side.ended) return "";
     if (side.at.line >= 0) return placeOf(side.at);
     const { name } = this.#placeOf(index, side);
-    return hintedPlaces(this.#programs[index].listing).get(camelCase(name)) ?? "";
+    return this.#hinted[index].get(camelCase(name)) ?? "";
   }
 
   // Listings
@@ -174,7 +183,7 @@ export class Panes {
     this.#listings = sides.map((side) => {
       const root = made("div");
       const isMarked = isOne || side === this.#side;
-      const view = new ListingView(root, { pressed: (place) => { if (isMarked) this.#swift.mark(place); } });
+      const view = new ListingView(root, this.#machine, { pressed: (place) => { if (isMarked) this.#swift.mark(place); } });
       view.show(this.#programs[side].listing);
       return { view, root, side, isMarked };
     });
@@ -198,10 +207,9 @@ export class Panes {
       const isHand = program.form === "machine";
       const found = isHand ? await handWritten(program.id) : await this.#machine.convert(program.listing, program.id);
       if (shown !== this.#shown) return;
-      // The ported machine has one more state, its end.
-      this.#states = isHand || !found.swift ? [] : [...found.states, "ended"];
-      const hinted = isHand ? hintedPlaces(program.listing) : new Map();
-      this.#swift.show(found.swift || `// ${phrase`This listing has no state machine.`}`, found.names ?? this.#states, this.#listed, hinted);
+      this.#states = isHand ? [] : found.states ?? [];
+      if (found.swift) this.#swift.show(found.swift, found.states, found.rows, isHand ? this.#hinted[this.#side] : undefined);
+      else this.#swift.show(`// ${phrase`This listing has no state machine.`}`);
       this.#graph.show(found.graph ?? "");
       this.#xstate = found.xstate ? JSON.stringify(found.xstate, undefined, 2) : "";
       this.#root.querySelector("button[value=xstate]").hidden = !found.xstate;
@@ -211,7 +219,7 @@ export class Panes {
     } catch (error) {
       if (shown !== this.#shown) return;
       this.#isWritten = false;
-      this.#swift.show(`// ${phrase`It cannot be shown: ${error.message}`}`, [], this.#listed);
+      this.#swift.show(`// ${phrase`It cannot be shown: ${error.message}`}`);
     }
   }
 
@@ -279,11 +287,16 @@ function xstateButton() {
 }
 
 async function handWritten(id) {
-  const files = [`${id}.txt`, `${id}.svg`, "graph-style.txt"];
-  const [swift, plain, style] = await Promise.all(files.map((file) => fetchedText(file)));
+  const files = [`${id}.json`, `${id}.svg`, "graph-style.txt"];
+  const [machine, plain, style] = await Promise.all(files.map((file) => fetchedText(file)));
   const graph = plain.replace("\n", `\n${style}`);
-  const list = /enum Name\b[^{]*\{([^}]*)\}/.exec(swift)?.[1] ?? "";
-  return { swift, graph, names: list.match(/(?<=(case|,) )\w+/g) ?? [] };
+  const { rows, ...found } = JSON.parse(machine);
+  return { ...found, rows: rows.map((states) => ({ states })), graph };
+}
+
+// The places of rows that name a state: `#= 460 racing`.
+function hintedPlaces(rows) {
+  return new Map(rows.filter(({ kind, line }) => kind === "hint" && line >= 0).map((row) => [row.name, placeOf(row)]));
 }
 
 function zoomText(body, factor) {

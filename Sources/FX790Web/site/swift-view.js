@@ -2,6 +2,7 @@
 // BASIC, and the reverse.
 
 import { made, reveal } from "./dom.js";
+import { placeOf } from "./listing-view.js";
 
 export class SwiftView {
   #root;
@@ -23,15 +24,20 @@ export class SwiftView {
     });
   }
 
-  // `listed` are the Places of the listing; `placeOfState` has those of hand-written states.
-  show(text, states, listed, placeOfState = new Map()) {
+  // Each of `rows` has the indexes of its `states`, and the place of its line of BASIC, if any;
+  // `placeOfState` has those of hand-written states.
+  show(text, states = [], rows = [], placeOfState = new Map()) {
     this.text = text;
     this.#lit = undefined;
-    this.#rows = text.split("\n").map((line) => makeRow(line));
+    this.#rows = text.split("\n").map(makeRow);
     this.#root.replaceChildren(...this.#rows);
-    this.#states = new Map(states.map((name) => [name, this.#rowsOf(name)]));
-    for (const [name, place] of placeOfState) link(this.#states.get(name) ?? [], [place]);
-    this.#linkComments(listed);
+    this.#states = new Map(states.map((name) => [name, []]));
+    rows.forEach((row, index) => {
+      const names = row.states.map((state) => states[state]);
+      for (const name of names) this.#states.get(name).push(this.#rows[index]);
+      const places = names.map((name) => placeOfState.get(name)).filter((place) => place);
+      link(this.#rows[index], row.line >= 0 ? [placeOf(row)] : places);
+    });
   }
 
   // Lights the cases of a state, whose name has blanks or is in camel case.
@@ -66,55 +72,14 @@ export class SwiftView {
   }
 
   #reveal(row) { if (row) reveal(this.#root, row, 4); }
-
-  // The cases of a state in `next`.
-  #rowsOf(name) {
-    // After the colon of a one-line case, the name is that of the next state.
-    const pattern = new RegExp(`^\\s*case\\b((?!: ).)*\\.${name}\\b`);
-    const start = this.#rows.findIndex((row) => /func next\(/.test(row.textContent));
-    const end = this.#rows.findIndex((row, index) => index > start && /^ {2}\}/.test(row.textContent));
-    const found = [];
-    let depth;
-    this.#rows.forEach((row, index) => {
-      if (index < start || end >= 0 && index > end) return;
-      const text = row.textContent;
-      const indent = text.search(/\S/);
-      if (/^\s*(case|default)\b/.test(text) && (depth === undefined || indent <= depth)) {
-        depth = pattern.test(text) ? indent : undefined;
-      } else if (depth !== undefined && indent >= 0 && indent < depth) {
-        depth = undefined;
-      }
-      if (depth !== undefined && indent >= 0) found.push(row);
-    });
-    return found;
-  }
-
-  // A comment at the end of a row quotes its line of BASIC.
-  #linkComments(listed) {
-    let places = [];
-    for (const row of this.#rows) {
-      const text = row.textContent;
-      const comment = /\/\/ ((\d+) .*)$/.exec(text);
-      if (comment) places = inArea(/fx\.area = (\d)/.exec(text)?.[1], listed.of(comment[2], comment[1]));
-      else if (/^\s*(case\b|default\b|\}\s*$)|func |^\S/.test(text)) places = [];
-      if (places.length > 0) link([row], places);
-    }
-  }
 }
 
 function placesOf(row) { return row.dataset.places?.split(",") ?? []; }
 
-// The places in an area, if there are any, otherwise all.
-function inArea(area, places) {
-  const found = places.filter((place) => place.startsWith(`${area} `));
-  return found.length > 0 ? found : places;
-}
-
-function link(rows, places) {
-  for (const row of rows) {
-    row.dataset.places = [...new Set([...placesOf(row), ...places])].join();
-    row.classList.add("has-lines");
-  }
+function link(row, places) {
+  if (places.length === 0) return;
+  row.dataset.places = places.join();
+  row.classList.add("has-lines");
 }
 
 export function camelCase(name) {

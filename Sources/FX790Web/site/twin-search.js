@@ -7,7 +7,7 @@
 // fx_twin_state, and `held`, the values of their variables. A target is `side`, the side with the
 // graph, and the state's `name`, `spots` and, if it is an error, `place`; or `isDifference`.
 
-import { placeOf } from "./places.js";
+import { placeOf } from "./listing-view.js";
 
 // Milliseconds for the search, and for its first part, which tries random answers.
 const longest = 2000;
