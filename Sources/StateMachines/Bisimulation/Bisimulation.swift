@@ -15,8 +15,8 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   /// Whether instructions may use different variables with equal values.
   let comparesValues: Bool
   /// All pairs, each with its relation of values, empty unless values are compared.
-  private var relations: [Pair: (relation: ValueRelation, isVisited: Bool)] = [:]
-  private var unfollowed: [Pair] = []
+  private var relations: [Meeting: ValueRelation] = [:]
+  private var unfollowed: [Meeting] = []
   private var remainingVisits: Int
 
   /// Pairs of calls, as pairs of return places.
@@ -34,13 +34,19 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   typealias Pair = PlacePair
 
+  /// A pair, reached with these results of comparisons that only one side has made.
+  private struct Meeting: Hashable {
+    let pair: Pair
+    let assumptions: Set<Assumption>
+  }
+
   /// Two different instructions; nil for a side that jumps in a circle.
   struct Mismatch {
     let left: Int?
     let right: Int?
   }
 
-  var pairs: Set<Pair> { Set(relations.keys) }
+  var pairs: Set<Pair> { Set(relations.keys.map { $0.pair }) }
 
   var hasSameLines: Bool { lines.allSatisfy { $0.isSame } }
 
@@ -52,26 +58,32 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     // Bounds the time; usually the relations stop changing after far fewer visits.
     remainingVisits = 20 * (left.program.steps.count + right.program.steps.count)
     add(left.start, right.start, ValueRelation())
-    while difference == nil, let pair = unfollowed.popLast() { follow(pair) }
+    while difference == nil, let meeting = unfollowed.popLast() {
+      guard let relation = relations[meeting] else { continue }
+      follow(meeting.pair, relation, assumptionsLeft: Self.mostAssumptions)
+    }
   }
+
+  /// The most comparisons of one side alone, one after the other, before both sides must run the
+  /// same instruction.
+  private static var mostAssumptions: Int { 6 }
 
   /// Adds a pair, or reduces its relation to what both paths share.
   private mutating func add(_ a: Int, _ b: Int, _ relation: ValueRelation) {
-    let pair = Pair(left: a, right: b)
-    guard var known = relations[pair] else {
-      relations[pair] = (relation, false)
-      unfollowed.append(pair)
-      return
+    let meeting = Meeting(
+      pair: Pair(left: a, right: b), assumptions: relation.assumptions)
+    if var known = relations[meeting] {
+      guard known.intersect(relation) else { return }
+      relations[meeting] = known
+      guard !unfollowed.contains(meeting) else { return }
+    } else {
+      relations[meeting] = relation
     }
-    guard known.relation.intersect(relation) else { return }
-    relations[pair] = known
-    if !unfollowed.contains(pair) { unfollowed.append(pair) }
+    unfollowed.append(meeting)
   }
 
-  private mutating func follow(_ pair: Pair) {
-    guard let known = relations[pair] else { return }
-    relations[pair]?.isVisited = true
-    var relation = known.relation
+  private mutating func follow(_ pair: Pair, _ known: ValueRelation, assumptionsLeft: Int) {
+    var relation = known
     let (one, other) = (
       settled(left, pair.left, .left, &relation), settled(right, pair.right, .right, &relation)
     )
@@ -80,8 +92,15 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       if one != nil || other != nil { difference = Mismatch(left: one?.step, right: other?.step) }
       return
     }
-    guard one.step >= 0, other.step >= 0, let isInverted = runTogether(one, other, &relation) else {
+    let here = Pair(left: one.step, right: other.step)
+    guard one.step >= 0, other.step >= 0 else {
       difference = Mismatch(left: one.step, right: other.step)
+      return
+    }
+    guard let isInverted = runTogether(one, other, &relation) else {
+      if assumptionsLeft == 0 || !assume(at: here, relation, assumptionsLeft - 1) {
+        difference = Mismatch(left: one.step, right: other.step)
+      }
       return
     }
     let (a, b) = (left.program.origins[one.step], right.program.origins[other.step])
@@ -97,12 +116,39 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       LinePair(
         left: ListingLine(area: Int(a.area), number: Int(a.line)),
         right: ListingLine(area: Int(b.area), number: Int(b.line))))
-    let here = Pair(left: one.step, right: other.step)
-    if !known.isVisited, let variable = instruction.startedLoop {
+    if let variable = instruction.startedLoop, loops[variable]?.contains(here) != true {
       loops[variable, default: []].append(here)
       for (next, relation) in nexts[variable] ?? [] { addLoop(here, next, relation) }
     }
-    follow(here, isInverted: isInverted, relation, isFirstVisit: !known.isVisited)
+    follow(here, isInverted: isInverted, relation)
+  }
+
+  /// Follows both results of a comparison that only one side makes here; returns false if neither
+  /// side does.
+  private mutating func assume(
+    at pair: Pair, _ relation: ValueRelation, _ assumptionsLeft: Int
+  ) -> Bool {
+    guard comparesValues else { return false }
+    let sides: [ValueRelation.Side] = [.left, .right]
+    for side in sides {
+      let (program, step) =
+        side == .left ? (left.program, pair.left) : (right.program, pair.right)
+      let instruction = program.steps[step].instruction
+      for holds in [true, false] {
+        var relation = relation
+        guard relation.known(instruction, of: program, side) == nil,
+          relation.assume(instruction, of: program, side, holds: holds)
+        else { break }
+        let exit = ProgramExit.branch(holds: holds)
+        let next =
+          side == .left
+          ? Pair(left: left.place(exit, from: pair.left), right: pair.right)
+          : Pair(left: pair.left, right: right.place(exit, from: pair.right))
+        follow(next, relation, assumptionsLeft: assumptionsLeft)
+        if !holds { return true }
+      }
+    }
+    return false
   }
 
   // MARK: Values
@@ -116,10 +162,17 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     guard comparesValues else { return settled }
     // A longer chain of absorbed instructions is a circle; then the other side must match the next.
     for _ in 0...side.program.steps.count {
-      guard let here = settled,
-        relation.absorb(side.program.steps[here.step].instruction, of: side.program, name)
-      else { return settled }
-      settled = side.settled(side.place(.next, from: here.step))
+      guard let here = settled else { return nil }
+      let instruction = side.program.steps[here.step].instruction
+      let exit: ProgramExit
+      if let holds = relation.known(instruction, of: side.program, name) {
+        exit = .branch(holds: holds)
+      } else if relation.absorb(instruction, of: side.program, name) {
+        exit = .next
+      } else {
+        return settled
+      }
+      settled = side.settled(side.place(exit, from: here.step))
     }
     return settled
   }
@@ -154,9 +207,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   // MARK: Edges
 
-  private mutating func follow(
-    _ pair: Pair, isInverted: Bool, _ relation: ValueRelation, isFirstVisit: Bool
-  ) {
+  private mutating func follow(_ pair: Pair, isInverted: Bool, _ relation: ValueRelation) {
     let instruction = left.program.steps[pair.left].instruction
     switch instruction.facts.continuation {
     case .next, .later, .list, .jump: add(.next, .next, from: pair, relation)
@@ -176,11 +227,11 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
         return
       }
       add(.callee(Int(entry)), .callee(Int(otherEntry)), from: pair, relation)
-      if isFirstVisit { addCall(Int(back), Int(otherBack)) }
+      addCall(Int(back), Int(otherBack))
     case .callOfLine(let back), .callOfArea(let back):
       switch right.continuation(of: pair.right) {
       case .callOfLine(let otherBack), .callOfArea(let otherBack):
-        if isFirstVisit { addCall(Int(back), Int(otherBack)) }
+        addCall(Int(back), Int(otherBack))
       default: return
       }
       addTargets(pair, relation)
@@ -221,6 +272,7 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   private mutating func addCall(_ back: Int, _ otherBack: Int) {
     let call = Pair(left: back, right: otherBack)
+    guard !calls.contains(call) else { return }
     calls.append(call)
     if let returned { add(call.left, call.right, returned) }
   }

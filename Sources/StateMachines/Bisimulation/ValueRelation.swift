@@ -7,6 +7,8 @@ import BasicVM
 struct ValueRelation: Sendable {
   /// Sorted by cell.
   private var entries: [Entry] = []
+  /// The comparisons of one side alone, while their operands keep their values.
+  private(set) var assumptions: Set<Assumption> = []
   /// The last number given to an unknown value; after `normalize`, numbers follow the order of
   /// cells.
   private var lastNumber = 0
@@ -120,6 +122,39 @@ struct ValueRelation: Sendable {
     return results[0] == results[1] ? results[0] : nil
   }
 
+  // MARK: Comparisons of one side
+
+  private func value(_ operand: Assumption.Operand, _ side: Side) -> Value {
+    switch operand {
+    case .constant(let number): .constant(number)
+    case .cell(let slot): value(Cell(slot: slot, isText: false, side: side))
+    }
+  }
+
+  /// The result of a comparison that an assumption knows; nil for any other instruction.
+  func known(_ instruction: Instruction, of program: CompiledProgram, _ side: Side) -> Bool? {
+    guard let here = Assumption(instruction, of: program, side, holds: true) else { return nil }
+    let operands = [value(here.a, side), value(here.b, side)]
+    for known in assumptions where known.isLess == here.isLess {
+      let others = [value(known.a, known.side), value(known.b, known.side)]
+      guard operands == others || !here.isLess && operands == others.reversed() else { continue }
+      return known.holds == here.holds
+    }
+    return nil
+  }
+
+  /// Assumes that a comparison holds, or not; returns false if it might fail, or for any other
+  /// instruction.
+  mutating func assume(
+    _ instruction: Instruction, of program: CompiledProgram, _ side: Side, holds: Bool
+  ) -> Bool {
+    guard let assumption = Assumption(instruction, of: program, side, holds: holds),
+      value(assumption.a, side).isNumber, value(assumption.b, side).isNumber
+    else { return false }
+    assumptions.insert(assumption)
+    return true
+  }
+
   // MARK: Instructions of both sides
 
   /// Follows one instruction on each side; returns false if they may do different things.
@@ -153,6 +188,7 @@ struct ValueRelation: Sendable {
 
   /// Both sides set them to the same values, or keep them.
   private mutating func forgetXAndY() {
+    assumptions = []
     for slot in SlotLayout.x...SlotLayout.y {
       let value = newValue(isNumber: false)
       set(Cell(slot: Slot(slot), isText: false, side: .left), value)
@@ -162,12 +198,15 @@ struct ValueRelation: Sendable {
 
   private mutating func assign(_ value: Value, to instruction: Instruction, _ side: Side) {
     switch instruction.facts.result {
-    case .number(let slot)?: set(Cell(slot: slot, isText: false, side: side), value)
+    case .number(let slot)?:
+      set(Cell(slot: slot, isText: false, side: side), value)
+      assumptions = assumptions.filter { !$0.uses(slot, of: side) }
     case .text(let slot)?: set(Cell(slot: slot, isText: true, side: side), value)
     default: break
     }
     if let variable = instruction.continuedLoop {
       set(Cell(slot: variable, isText: false, side: side), value)
+      assumptions = []
     }
   }
 
@@ -201,6 +240,7 @@ struct ValueRelation: Sendable {
   /// The caller has checked that all variables are equal on both sides.
   private mutating func forgetVariables() {
     normalize()
+    assumptions = []
     entries.removeAll { $0.cell.isVariable }
   }
 
@@ -217,7 +257,7 @@ struct ValueRelation: Sendable {
       }
     }
     let before = entries
-    self = ValueRelation()
+    (entries, lastNumber) = ([], 0)
     var names: [(old: Value, new: Value)] = []
     for var entry in before where !Self.isRedundant(entry, among: before) {
       if case .constant = entry.value {
@@ -263,11 +303,14 @@ struct ValueRelation: Sendable {
       }
     }
     result.normalize()
+    result.assumptions = assumptions.intersection(other.assumptions)
     defer { self = result }
     return self != result
   }
 }
 
 extension ValueRelation: Equatable {
-  static func == (a: Self, b: Self) -> Bool { a.entries == b.entries }
+  static func == (a: Self, b: Self) -> Bool {
+    a.entries == b.entries && a.assumptions == b.assumptions
+  }
 }
