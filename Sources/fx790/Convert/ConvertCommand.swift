@@ -7,9 +7,9 @@ struct ConvertCommand: ShellCommand {
   static let name = "convert"
   static let summary = "rewrite a listing of another BASIC in words of this machine"
   static let details = [
-    "Converts ELSE, AND, OR and NOT in IF, WHILE and WEND, REPEAT and UNTIL, INKEY$, RND(1), MOD,",
-    "LEFT$, MID$ and RIGHT$ of a variable, CHR$ and ASC of constants, LOCATE, CLS, TAB, NEXT alone,",
-    "texts that name lines, and long names of variables. The result begins with CLEAR, as RUN does on",
+    "Converts ELSE, AND, OR and NOT in IF, WHILE and WEND, REPEAT and UNTIL, DO and LOOP, INKEY$,",
+    "RND(1), MOD, LEFT$, MID$ and RIGHT$ of a variable, A$(2 TO 4), CHR$ and ASC of constants, LOCATE,",
+    "CLS, TAB, NEXT alone, texts that name lines, and long names of variables. The result begins with CLEAR, as RUN does on",
     "other machines. Each change is a note on standard error, and so is each word that means something",
     "else elsewhere. What stays, or might compute something else, is an error with its line. A listing",
     "in which check finds no error keeps its lines.",

@@ -113,7 +113,7 @@ extension ForeignConverter {
     return ([.sign("(")] + whole + [.sign("+"), .number("1"), .sign(")")], 4)
   }
 
-  private static func constant(_ tokens: [ForeignToken]) -> Int? {
+  static func constant(_ tokens: [ForeignToken]) -> Int? {
     guard tokens.count == 1, case .number(let number) = tokens[0] else { return nil }
     return Int(number)
   }
@@ -159,7 +159,7 @@ extension ForeignConverter {
   }
 
   /// The tokens in parentheses; nil if no parenthesis follows.
-  private static func argument(of tokens: ArraySlice<ForeignToken>) -> [ForeignToken]? {
+  static func argument(of tokens: ArraySlice<ForeignToken>) -> [ForeignToken]? {
     guard tokens.first == .sign("(") else { return nil }
     var depth = 0
     var argument: [ForeignToken] = []

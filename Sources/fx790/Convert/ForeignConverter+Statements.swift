@@ -17,20 +17,28 @@ extension ForeignConverter {
     let rest = Array(statement.dropFirst())
     guard !convertCommand(word, rest, statement) else { return }
     switch word {
-    case "WHILE": beginLoop(while: rest, statement)
-    case "WEND" where loops.last?.end != nil: endLoop()
-    case "REPEAT" where rest.isEmpty:
-      let start = newLabel()
-      place(start)
-      loops.append((start, nil, fileLine))
-      note("REPEAT became a line to jump to")
-    case "UNTIL" where loops.last.map { $0.end == nil } ?? false: endRepeat(rest, statement)
+    case "WHILE": beginLoop(rest, statement)
+    case "DO" where rest.first == .word("WHILE") || rest.first == .word("UNTIL"):
+      beginLoop(Array(rest.dropFirst()), statement, isUntil: rest[0] == .word("UNTIL"))
+    case "REPEAT" where rest.isEmpty, "DO" where rest.isEmpty: beginLoop(word)
+    case "WEND" where loops.last?.end != nil, "LOOP" where rest.isEmpty && !loops.isEmpty:
+      endLoop(word)
+    case "UNTIL" where isInRepeat: endRepeat(rest, statement, word)
+    case "LOOP" where isInRepeat && (rest[0] == .word("UNTIL") || rest[0] == .word("WHILE")):
+      endRepeat(
+        Array(rest.dropFirst()), statement, word, isUntil: rest[0] == .word("UNTIL"))
+    case "PRINT" where statement.contains(.word("AT")):
+      refuse("PRINT AT names a row, and the display has one: write PRINT CSR and the column")
+      emit(statement)
     case "CLS" where rest.isEmpty, "HOME" where rest.isEmpty:
       emit([.word("PRINT")])
       note("\(word) became PRINT")
     case "PRINT" where Self.clearing.contains(rest.filter { $0 != .sign(";") }):
       emit([.word("PRINT")])
       note("\(statement.text) became PRINT")
+    case "LINE INPUT", "LINEINPUT":
+      note("\(word) became INPUT")
+      input([.word("INPUT")] + rest)
     case "INPUT": input(statement)
     case "PRINT": emit(separated(convertedExpressions(statement)))
     case "DATA": emit([statement[0]] + data(rest))
@@ -80,39 +88,54 @@ extension ForeignConverter {
 
   /// Whether a statement has a condition.
   private func isLoop(_ statement: [ForeignToken]) -> Bool {
-    statement.first == .word("WHILE") || statement.first == .word("UNTIL")
+    ["WHILE", "UNTIL", "DO", "LOOP"].contains { statement.first == .word($0) }
   }
 
-  private mutating func beginLoop(while tokens: [ForeignToken], _ statement: [ForeignToken]) {
+  private var isInRepeat: Bool { loops.last.map { $0.end == nil } ?? false }
+
+  private mutating func beginLoop(
+    _ tokens: [ForeignToken], _ statement: [ForeignToken], isUntil: Bool = false
+  ) {
     let (start, end) = (newLabel(), newLabel())
     place(start)
-    guard let exits = condition(takingPartsOfDollar(tokens))?.negated.alternatives else {
+    let condition = condition(takingPartsOfDollar(tokens))
+    guard let exits = (isUntil ? condition : condition?.negated)?.alternatives else {
       return emit(statement)
     }
-    loops.append((start, end, fileLine))
+    let ends = statement[0] == .word("DO") ? ("DO", "LOOP") : ("WHILE", "WEND")
+    loops.append((start, end, fileLine, ends))
     for comparisons in exits {
       emitIf(comparisons, then: [.line(end)])
       startLine()
     }
-    note("WHILE became IF, which jumps past WEND")
+    note("\(ends.0) became IF, which jumps past \(ends.1)")
   }
 
-  private mutating func endLoop() {
-    guard let loop = loops.popLast(), let end = loop.end else { return }
+  private mutating func beginLoop(_ word: String) {
+    let start = newLabel()
+    place(start)
+    loops.append((start, nil, fileLine, (word, word == "DO" ? "LOOP" : "UNTIL")))
+    note("\(word) became a line to jump to")
+  }
+
+  private mutating func endLoop(_ word: String) {
+    guard let loop = loops.popLast() else { return }
     emit([.word("GOTO"), .line(loop.start)])
-    place(end)
-    note("WEND became GOTO")
+    if let end = loop.end { place(end) }
+    note("\(word) became GOTO")
   }
 
-  private mutating func endRepeat(_ tokens: [ForeignToken], _ statement: [ForeignToken]) {
-    guard let loop = loops.popLast(),
-      let repeats = condition(takingPartsOfDollar(tokens))?.negated.alternatives
+  private mutating func endRepeat(
+    _ tokens: [ForeignToken], _ statement: [ForeignToken], _ word: String, isUntil: Bool = true
+  ) {
+    guard let loop = loops.popLast(), let condition = condition(takingPartsOfDollar(tokens)),
+      let repeats = (isUntil ? condition.negated : condition).alternatives
     else { return emit(statement) }
     for comparisons in repeats {
       emitIf(comparisons, then: [.line(loop.start)])
       startLine()
     }
-    note("UNTIL became IF, which jumps to REPEAT")
+    note("\(word) became IF, which jumps to \(loop.words.begin)")
   }
 
   /// LOCATE column,0 becomes the CSR of the next PRINT.
@@ -135,11 +158,12 @@ extension ForeignConverter {
   /// A text of INPUT ends with a comma.
   private mutating func input(_ statement: [ForeignToken]) {
     var result = convertedExpressions(statement)
-    for index in result.indices.dropFirst() where result[index] == .sign(";") {
-      if case .text = result[index - 1] { result[index] = .sign(",") }
-    }
-    if result.count(where: { $0 == .sign(",") }) > statement.count(where: { $0 == .sign(",") }) {
-      note("; of INPUT became a comma")
+    for sign in [";", ForeignToken.colonOfInput] {
+      let places = result.indices.dropFirst().filter {
+        result[$0] == .sign(sign) && result[$0 - 1].isText
+      }
+      for index in places { result[index] = .sign(",") }
+      if !places.isEmpty { note("\(sign.prefix(1)) of INPUT became a comma") }
     }
     emit(result)
   }

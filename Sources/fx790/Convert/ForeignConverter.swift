@@ -33,7 +33,10 @@ struct ForeignConverter {
   private var canJoin = false
   private var once: Set<String> = []
   /// The open loops; the end of WHILE is after its WEND.
-  var loops: [(start: ForeignLabel, end: ForeignLabel?, fileLine: Int)] = []
+  var loops:
+    [(
+      start: ForeignLabel, end: ForeignLabel?, fileLine: Int, words: (begin: String, end: String)
+    )] = []
 
   init(_ generation: Generation, _ facts: ForeignFacts) {
     (self.generation, self.facts) = (generation, facts)
@@ -71,8 +74,8 @@ struct ForeignConverter {
       emit([.word("END")])
     }
     for loop in loops {
-      let (begin, end) = loop.end == nil ? ("REPEAT", "UNTIL") : ("WHILE", "WEND")
-      notes.append(Note(fileLine: loop.fileLine, text: "\(begin) has no \(end)", isError: true))
+      let text = "\(loop.words.begin) has no \(loop.words.end)"
+      notes.append(Note(fileLine: loop.fileLine, text: text, isError: true))
     }
     loops = []
   }
@@ -160,7 +163,7 @@ struct ForeignConverter {
 
   /// Whether statements cannot be on the line of their IF.
   private func needsLines(_ tokens: [ForeignToken]) -> Bool {
-    let words = ["ELSE", "OR", "NOT", "WHILE", "WEND", "REPEAT", "UNTIL"] + Self.removed
+    let words = ["ELSE", "OR", "NOT", "WHILE", "WEND", "REPEAT", "UNTIL", "DO", "LOOP"] + Self.removed
     return words.contains { tokens.contains(.word($0)) }
   }
 

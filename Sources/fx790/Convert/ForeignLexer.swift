@@ -98,6 +98,7 @@ struct ForeignLexer {
       rest = next.dropFirst()
     }
     if sign != "," { isTarget = false }
+    if sign == ":", isAfterQuestion { sign = ForeignToken.colonOfInput }
     if sign == ":" { statementWords = [] }
     if sign.count == 2 { sign = Self.same[sign] ?? sign }
     tokens.append(sign == "?" && isFirst ? .word(sign) : .sign(sign))
@@ -112,13 +113,15 @@ struct ForeignLexer {
     let after = rest[all.endIndex...]
     let sign = after.first.map { "$%!#".contains($0) ? String($0) : "" } ?? ""
     let next = after.dropFirst(sign.count).first { $0 != " " }
+    if tokens.last == .word("SET"), "FEN".contains(name.prefix(1)) { return readFormat(name) }
     let isAssigned = isFirst && next == "=" && !startsStatement(name) || isAtVariable
     if isAssigned { assigned.insert(name) }
     if !isAssigned, all.dropFirst().first != nil, !known.contains(name) {
-      if name == "GO", let second = ["TO", "SUB"].first(where: startsNext(after)) {
+      if let second = Self.phrases[name]?.first(where: startsNext(after)) {
         rest = after.drop { $0 == " " }
-        return append("GO" + second, second.count)
+        return append(name + (name == "GO" ? "" : " ") + second, second.count)
       }
+      if name == "AT", isAtPosition { return append(name, 2) }
       if let word = wholeWord(name, sign) { return append(word, all.count + sign.count) }
       if name.hasPrefix("THEN"), statementWords.contains("IF") { return append("THEN", 4) }
       let commands = isFirst && next != "(" ? ["PRINT", "LET", "INPUT", "IF"] : []
@@ -141,16 +144,47 @@ struct ForeignLexer {
   /// Whether only a variable may follow, even if its name contains a word.
   private var isAtVariable: Bool {
     switch tokens.last {
-    case .word("FOR"), .word("LET"), .word("READ"), .word("INPUT"), .word("DIM"), .word("GET"): true
-    case .sign(","), .sign(";"):
-      !statementWords.isDisjoint(with: ["READ", "INPUT", "DIM"])
+    case .word("FOR"), .word("LET"), .word("READ"), .word("INPUT"), .word("LINE INPUT"),
+      .word("LINEINPUT"), .word("DIM"), .word("GET"):
+      true
+    case .sign(","), .sign(";"), .sign(ForeignToken.colonOfInput):
+      !statementWords.isDisjoint(with: ["READ", "INPUT", "LINE INPUT", "LINEINPUT", "DIM"])
     default: false
     }
   }
 
+  /// Words of two parts; the first alone may be a name, and the second may have no blank after it.
+  private static let phrases = [
+    "GO": ["TO", "SUB"], "ON": ["ERROR"], "LINE": ["INPUT"], "OPTION": ["BASE"],
+    "SELECT": ["CASE"], "END": ["IF"], "EXIT": ["FOR"],
+  ]
+
   private func startsNext(_ text: Substring) -> (String) -> Bool {
-    let next = text.drop { $0 == " " }.prefix(3).uppercased()
+    let next = text.drop { $0 == " " }.prefix(5).uppercased()
     return { text.first == " " && next.hasPrefix($0) }
+  }
+
+  /// Whether a colon separates the text of INPUT from its variable, as on Texas Instruments' machines.
+  private var isAfterQuestion: Bool {
+    guard tokens.count > 1, tokens[tokens.count - 2] == .word("INPUT"), tokens[tokens.count - 1].isText
+    else { return false }
+    let next = rest.drop { $0 == " " }
+    let name = next.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let end = next[name.endIndex...].first { $0 != " " && $0 != "$" }
+    return !name.isEmpty && crunched(name.uppercased()) == nil && end.map { $0 != "=" } ?? true
+  }
+
+  /// Whether AT may begin Sinclair's position in PRINT.
+  private var isAtPosition: Bool {
+    statementWords.contains("PRINT")
+      && [.word("PRINT"), .sign(";"), .sign(",")].contains(tokens.last)
+  }
+
+  /// The letter of SET, with the digits after it.
+  private mutating func readFormat(_ name: String) {
+    let format = name.prefix(1) + name.dropFirst().prefix(while: \.isNumber)
+    rest = rest.dropFirst(format.count)
+    tokens.append(.rest(" " + format))
   }
 
   /// A name and a word without a blank between them, as in IFA=BTHEN10.
@@ -183,6 +217,7 @@ struct ForeignLexer {
 
   private func wholeWord(_ name: String, _ sign: String) -> String? {
     guard name.count > 1 else { return nil }
+    if name == "DO", isFirst { return name }
     if sign == "$" || sign == "#", ForeignToken.isWord(name + sign) { return name + sign }
     return ForeignToken.isWord(name) ? name : nil
   }

@@ -1,4 +1,4 @@
-// Names in place of what other machines leave out: numbers of lines, variables of NEXT.
+// Names in place of what other machines leave out: numbers of lines, variables of NEXT, MID$.
 
 extension ForeignListing {
   /// Replaces the texts that name lines on Sharp's machines.
@@ -43,5 +43,44 @@ extension ForeignListing {
       }
     }
     return open.isEmpty ? named : lines
+  }
+
+  /// Writes MID$ for Sinclair's parts of a text, such as `A$(2 TO 4)`.
+  static func takingSlices(
+    _ line: [ForeignToken], _ facts: ForeignFacts
+  ) -> (tokens: [ForeignToken], notes: [String]) {
+    var (tokens, notes): ([ForeignToken], [String]) = ([], [])
+    var rest = line[...]
+    while let token = rest.first {
+      rest = rest.dropFirst()
+      guard case .name(let name) = token, name.hasSuffix("$("), facts.isSlice(name),
+        let index = ForeignConverter.argument(of: [.sign("(")] + rest)
+      else {
+        tokens.append(token)
+        continue
+      }
+      let variable = ForeignToken.name(String(name.dropLast()))
+      let arguments = arguments(ofSlice: takingSlices(index, facts).tokens)
+      let part: [ForeignToken] = [.word("MID$"), .sign("("), variable] + arguments + [.sign(")")]
+      notes.append("\(([token] + rest.prefix(index.count + 1)).text) became \(part.text)")
+      tokens += part
+      rest = rest.dropFirst(index.count + 1)
+    }
+    return (tokens, notes)
+  }
+
+  /// The place and the length after the variable of MID$.
+  private static func arguments(ofSlice index: [ForeignToken]) -> [ForeignToken] {
+    let ends = index.split(separator: .word("TO"), maxSplits: 1, omittingEmptySubsequences: false)
+    let first = ends[0].isEmpty ? [.number("1")] : Array(ends[0])
+    let start = [.sign(",")] + first
+    guard let last = ends.dropFirst().first else { return start + [.sign(","), .number("1")] }
+    if last.isEmpty { return start }
+    if first == [.number("1")] { return start + [.sign(",")] + last }
+    if let from = ForeignConverter.constant(first), let to = ForeignConverter.constant(Array(last)) {
+      return start + [.sign(","), .number("\(max(to - from + 1, 0))")]
+    }
+    let place = first.count > 1 ? [.sign("(")] + first + [.sign(")")] : first
+    return start + [.sign(",")] + last + [.sign("-")] + place + [.sign("+"), .number("1")]
   }
 }

@@ -101,9 +101,11 @@ struct ForeignListing {
       }
       let numbered = ForeignListing.numberingLabels(program.map { ($0.number, $0.tokens) })
       let named = ForeignListing.namingLoops(numbered)
+      let sliced = named.map { ForeignListing.takingSlices($0, facts) }
       var last = -1
       for (index, (fileLine, number, tokens, original)) in program.enumerated() {
-        converter.convert(number: number, named[index], fileLine: fileLine)
+        converter.convert(number: number, sliced[index].tokens, fileLine: fileLine)
+        for note in sliced[index].notes { converter.note(note) }
         if original != tokens { converter.noteOnce("? became PRINT") }
         if numbered[index] != tokens {
           converter.note("a text that names a line became its number")

@@ -60,7 +60,7 @@ struct ForeignNames {
   }
 
   /// Whether a token begins a statement, perhaps in IF.
-  private static func isFirst(_ index: Int, of statement: [ForeignToken]) -> Bool {
+  static func isFirst(_ index: Int, of statement: [ForeignToken]) -> Bool {
     guard index > 0 else { return true }
     return [.word("THEN"), .word("LET"), .word("ELSE"), .sign(";")].contains(statement[index - 1])
   }

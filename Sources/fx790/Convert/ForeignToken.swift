@@ -24,6 +24,9 @@ enum ForeignToken: Hashable {
   /// The words that `check` explains, with their signs.
   private static let foreign = Set(ForeignWord.words.map { "\(UTF8Text($0))".filter { $0 != " " } })
 
+  /// The colon between the text of INPUT and its variable, which ends no statement.
+  static let colonOfInput = ": "
+
   private static func bare(_ word: String) -> String {
     String(word.prefix { $0 != "$" && $0 != "(" && $0 != "#" })
   }

@@ -1,0 +1,7 @@
+# Words of two parts: ON ERROR stays, LINE INPUT and the colon of INPUT become INPUT with a comma
+10 ON ERROR GOTO 60
+20 LINE INPUT "NAME";NAME$
+30 INPUT "YOUR GUESS? ":GUESS
+40 IF GUESS=5 THEN PRINT NAME$
+50 END
+60 RESUME
