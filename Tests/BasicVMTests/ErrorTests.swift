@@ -143,6 +143,15 @@ import Testing
     ("MODE T", "MODE takes 4 to 8, 10, 11 and 99 in programs.", "T is 93.05555556"),
     ("DEFM -T", "DEFM takes 0 to 9999.", "-T is -93.05555556"),
     ("A$=MID$(B)", "MID$( takes a place from 1 to 62 and a length from 0 to 62.", "B is 0"),
+    ("PRINT MID$(B)", "MID$( takes a place from 1 to 62 and a length from 0 to 62.", "B is 0"),
+    (
+      "PRINT CSR 5;T;MID$(T)", "MID$( takes a place from 1 to 62 and a length from 0 to 62.",
+      "T is 93.05555556"
+    ),
+    (
+      "PRINT MID$(2);MID$(B)", "MID$( takes a place from 1 to 62 and a length from 0 to 62.",
+      "B is 0"
+    ),
     ("A$=HEX$(T*999)", "HEX$( takes -32768 to 65535.", "T*999 is 92962.5"),
     ("A=RND(1,T+9)", "RND( takes a place from -99 to 99.", "T+9 is 102.0555556"),
     ("GOTO T", "There is no line with this number.", "T is 93.05555556"),

@@ -13,12 +13,14 @@ struct Refusal {
     let kind = statement.kind
     let expressions = kind.allExpressions
     let limited = expressions.filter { $0.limit(cause, facts) != nil }
-    // The copy of a text function's result has the place of the statement.
-    let only = limited.count == 1 && kind.limit(facts) == nil ? limited.first : nil
+    // A text function's error has the place of the statement, or of what precedes it in PRINT.
+    let limits = limited.map { $0.limit(cause, facts) }
+    let isOne = limits.allSatisfy { $0 == limits.first } && kind.limit(at: offset, facts) == nil
+    let only = isOne ? limited.first { $0.bytes.lowerBound >= offset } ?? limited.first : nil
     if let refused = limited.last(where: { $0.origin == offset }) ?? only {
       (limit, values) = (refused.limit(cause, facts), refused.operands)
     } else if cause == .badArgument {
-      limit = kind.limit(facts)
+      limit = kind.limit(at: offset, facts)
       values = Array(kind.expressions.filter { $0.bytes.upperBound > offset }.prefix(1))
     } else if cause == .noSuchLine || cause == .noProgram {
       (limit, values) = (nil, kind.destinations.map { $0.number })
@@ -125,12 +127,14 @@ extension UnaryFunction {
 }
 
 extension Syntax.Kind {
-  /// The limit of a statement's own values.
-  fileprivate func limit(_ facts: ModelFacts) -> UTF8Text? {
+  /// The limit of a statement's own values, if they cause an error at an offset.
+  fileprivate func limit(at offset: Int, _ facts: ModelFacts) -> UTF8Text? {
     switch self {
     case .beep: "BEEP takes 0 or 1."
     case .timer: "TIMER takes tenths of a second from 0 to below 10,000,000."
-    case .print: "CSR takes 0 to \(facts.columns - 1)."
+    case .print(let items):
+      items.contains { if case .column(_, offset) = $0 { true } else { false } }
+        ? "CSR takes 0 to \(facts.columns - 1)." : nil
     case .setFixed: "SET F takes 0 to 9."
     case .setScientific: "SET E takes 0 to \(facts.largestMantissaArgument)."
     case .mode: "MODE takes 4 to 8\(facts.choosesEndDigits ? ", 10, 11 and 99" : "") in programs."
