@@ -93,7 +93,7 @@ extension ForeignWord {
     Row("ELSE", .everyBASIC, "end THEN with a GOTO, and put the rest on the next line"),
     Row("ENDIF", nil, "THEN takes the rest of the line"),
     Row("SELECT CASE", nil, "ON A GOTO 100,200 chooses a line", .first, "GOTO A*100 computes a line"),
-    Row("WHILE", .everyBASIC, "IF and GOTO make a loop"),
+    .beforeName("WHILE", .everyBASIC, "IF and GOTO make a loop"),
     Row("WEND", .everyBASIC, "IF and GOTO make a loop"),
     Row("REPEAT", .everyBASIC, "IF and GOTO make a loop"),
     .beforeName("UNTIL", .everyBASIC, "IF and GOTO make a loop"),
