@@ -20,29 +20,44 @@ extension ForeignListing {
     }
   }
 
-  /// Names the variable of each NEXT alone, if the loops of an area are nested in its text.
+  /// Names the variable of each NEXT alone in loops that are nested in the text of an area.
+  ///
+  /// THEN and ELSE may both end the same loop.
   static func namingLoops(_ lines: [[ForeignToken]]) -> [[ForeignToken]] {
     var open: [ForeignToken] = []
-    var named = lines
+    var found: [(line: Int, index: Int, name: ForeignToken)] = []
+    /// The number of those in loops that are closed.
+    var closed = 0
     for (number, line) in lines.enumerated() {
-      var added = 0
+      var branches: [[ForeignToken]] = []
       for (index, token) in line.enumerated() {
         let next = index + 1 < line.count ? line[index + 1] : .sign(":")
-        if token == .word("FOR") { open.append(next) }
-        guard token == .word("NEXT") else { continue }
-        if case .name = next {
-          let names = line[(index + 1)...].prefix { $0 != .sign(":") }.split(separator: .sign(","))
-          for name in names {
-            guard open.popLast() == name.first else { return lines }
+        switch token {
+        case .word("IF"): branches.append(open)
+        case .word("ELSE"): open = branches.popLast() ?? open
+        case .word("FOR"):
+          if open.isEmpty { closed = found.count }
+          open.append(next)
+        case .word("NEXT"):
+          var names = [open.last]
+          if case .name = next {
+            let list = line[(index + 1)...].prefix { $0 != .sign(":") && $0 != .word("ELSE") }
+            names = list.split(separator: .sign(",")).map(\.first)
+          } else if let name = open.last {
+            found.append((number, index, name))
           }
-        } else {
-          guard let name = open.popLast() else { return lines }
-          added += 1
-          named[number].insert(name, at: index + added)
+          if names.contains(where: { $0 == nil || $0 != open.popLast() }) {
+            found.removeSubrange(closed...)
+            open = []
+          }
+        default: break
         }
       }
     }
-    return open.isEmpty ? named : lines
+    if !open.isEmpty { found.removeSubrange(closed...) }
+    var named = lines
+    for (line, index, name) in found.reversed() { named[line].insert(name, at: index + 1) }
+    return named
   }
 
   /// Writes MID$ for Sinclair's parts of a text, such as `A$(2 TO 4)`.
@@ -77,7 +92,8 @@ extension ForeignListing {
     guard let last = ends.dropFirst().first else { return start + [.sign(","), .number("1")] }
     if last.isEmpty { return start }
     if first == [.number("1")] { return start + [.sign(",")] + last }
-    if let from = ForeignConverter.constant(first), let to = ForeignConverter.constant(Array(last)) {
+    if let from = ForeignConverter.constant(first), let to = ForeignConverter.constant(Array(last))
+    {
       return start + [.sign(","), .number("\(max(to - from + 1, 0))")]
     }
     let place = first.count > 1 ? [.sign("(")] + first + [.sign(")")] : first
