@@ -31,6 +31,7 @@ struct ForeignIf {
   private static let endsOfCondition = [
     "THEN", "GOTO", "GOSUB", "PRINT", "INPUT", "LET", "RETURN", "END", "STOP", "NEXT", "BEEP",
     "PRT", "INP", "GSB", "RET", "PAUSE", "READ", "RESTORE", "FOR", "CLEAR", "CLS", "DIM",
+    "IF",
   ].map { ForeignToken.word($0) }
 
   /// A colon may precede ELSE.

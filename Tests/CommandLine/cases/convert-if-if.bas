@@ -1,0 +1,6 @@
+# IF after IF without THEN, as on Sharp's machines
+10 V=1:F=1
+20 IF V>-10 IF F>=0 PRINT "SAFE":GOTO 40
+30 PRINT "LOST"
+40 IF V>1 IF F>=0 PRINT "NOT SAFE":GOTO 10
+50 PRINT "END"
