@@ -10,11 +10,13 @@ struct ConvertCommand: ShellCommand {
     "Converts ELSE, AND, OR and NOT in IF, WHILE and WEND, REPEAT and UNTIL, DO and LOOP, INKEY$,",
     "RND(1), MOD, LEFT$, MID$ and RIGHT$ of a variable, A$(2 TO 4), CHR$ and ASC of constants, LOCATE,",
     "CLS, TAB, NEXT alone, texts that name lines, and long names of variables. The result begins with CLEAR, as RUN does on",
-    "other machines. Each change is a note on standard error, and so is each word that means something",
-    "else elsewhere. What stays, or might compute something else, is an error with its line. A listing",
-    "in which check finds no error keeps its lines.",
+    "other machines. Standard error has a note for each change, a warning with its line for what may",
+    "compute something else here, such as texts of more than 7 characters, and an error for what stays",
+    "or certainly differs. A listing without errors is foreign, too, unless it has words that only this",
+    "machine and its family have; it keeps its lines if only CLEAR would be added.",
     "",
-    "Exit status: 0 done; 1 the result still has errors; 2 wrong usage or an unreadable file.",
+    "Exit status: 0 done, perhaps with warnings; 1 the result still has errors; 2 wrong usage or an",
+    "unreadable file.",
   ]
   static let examples = ["fx790 convert old.bas -o new.bas"]
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
@@ -33,15 +35,20 @@ struct ConvertCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     try NamedFile.claim(
       [.kept("-o", outputPath)], reading: [ProgramSource.path(in: path)], isForced: isForced)
-    guard let (source, lines, model, hasErrors) = try read() else { return .failed }
-    guard hasErrors else {
+    guard let (source, lines, model, found) = try read() else { return .failed }
+    let hasErrors = found.contains { $0.severity == .error }
+    let converted = ForeignListing(lines, for: model, hasErrors: hasErrors)
+    let isOwn = !hasErrors && (converted.isOwn || LabelledListing(lines) != nil)
+    if isOwn || !hasErrors && !converted.changesLines && !converted.hasErrors {
       TextOutput.printNote("\(source.path): nothing to convert: check finds no error")
+    }
+    guard !isOwn else {
       try NamedFile.write(source.text.utf8, to: outputPath, overwriting: isForced)
       return .done
     }
-    let converted = ForeignListing(lines, for: model)
+    source.printProblems(of: found.filter(\.isOfReading))
     for note in converted.notes {
-      let kind = note.isError ? "error: " : ""
+      let kind = note.severity.map { $0 == .error ? "error: " : "warning: " } ?? ""
       TextOutput.printError("\(source.path):\(note.fileLine): \(kind)\(note.text.cut)")
     }
     var text = UTF8Text()
@@ -57,19 +64,17 @@ struct ConvertCommand: ShellCommand {
     }
     try NamedFile.write(
       text.harmless(keepingDirection: true).utf8, to: outputPath, overwriting: isForced)
-    let isDone = errors.isEmpty && changes.isEmpty && !converted.notes.contains(where: \.isError)
+    let isDone = errors.isEmpty && changes.isEmpty && !converted.hasErrors
     return isDone ? .done : .failed
   }
 
   /// Frees the listing, which takes much memory if it has many problems.
   ///
   /// Returns nil after printing mistakes in labels.
-  private func read() throws(UsageError) -> (SourceFile, [UTF8Text], Model, hasErrors: Bool)? {
+  private func read() throws(UsageError) -> (SourceFile, [UTF8Text], Model, [Diagnostic])? {
     var file = try ListingFile(path: path, listing)
-    let hasErrors =
-      file.listing.hasErrors
-      || Checker.check(file.listing).contains { $0.severity == .error }
-    if hasErrors, LabelledListing(file.sourceLines) != nil {
+    let found = file.listing.hasErrors ? file.listing.diagnostics : Checker.check(file.listing)
+    if found.contains(where: { $0.severity == .error }), LabelledListing(file.sourceLines) != nil {
       let mistakes = file.listing.errors.filter {
         if case .label = $0.problem { true } else { false }
       }
@@ -79,7 +84,7 @@ struct ConvertCommand: ShellCommand {
         "\(file.path): labels became line numbers; lines below are those that fx790 number writes")
       file = file.numbered(listing)
     }
-    return (file.source, file.sourceLines, file.listing.memory.model, hasErrors)
+    return (file.source, file.sourceLines, file.listing.memory.model, found)
   }
 
   /// The problems of the result, at the lines of the file that they come from.
@@ -106,6 +111,14 @@ struct ConvertCommand: ShellCommand {
 }
 
 extension Diagnostic {
+  /// Whether characters or lines may not be read as they were meant.
+  fileprivate var isOfReading: Bool {
+    switch problem {
+    case .spelledBy, .plainBackslash, .noProgramText, .noNumber, .noHeader, .byHandFirst: true
+    default: false
+    }
+  }
+
   /// Whether a variable has another value than on the machine of the listing.
   fileprivate var changesValues: Bool {
     switch problem {

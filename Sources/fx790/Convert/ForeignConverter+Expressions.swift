@@ -7,11 +7,13 @@ extension ForeignConverter {
     var result: [ForeignToken] = []
     var rest = tokens[...]
     while let token = rest.first {
-      warn(of: token)
+      warn(of: token, after: result)
       if isAmbiguous(rest, after: result.last) {
         refuse("RND(n) is below 1 on some machines, and from 1 to n on others: write RAN#")
       } else if let (replacement, count) = replacement(rest, after: result.last) {
-        note("\(Array(rest.prefix(count)).text) became \(replacement.text)")
+        let original = Array(rest.prefix(count))
+        note("\(original.text) became \(replacement.text)")
+        warn(ofReplaced: original, after: result)
         result += replacement
         rest = rest.dropFirst(count)
         continue
@@ -20,19 +22,6 @@ extension ForeignConverter {
       rest = rest.dropFirst()
     }
     return result
-  }
-
-  /// Notes words of this machine that mean something else on many others, each once.
-  private mutating func warn(of token: ForeignToken) {
-    guard case .word(let word) = token, !facts.isOfFamily else { return }
-    switch word {
-    case "SIN", "COS", "TAN", "ATN", "ASN", "ACS", "ATAN", "ASIN", "ACOS":
-      noteOnce("angles are in degrees here, unless MODE 5 chooses radians")
-    case "LOG" where !facts.hasNaturalLogarithm:
-      noteOnce("LOG is the logarithm to base 10 here: write LN for the natural one")
-    case "STR$": noteOnce("STR$ writes no blank before a number here")
-    default: break
-    }
   }
 
   /// Whether RND has a number above 1, in a program where that may mean RND(1).
@@ -133,7 +122,17 @@ extension ForeignConverter {
       }
       guard argument.count > 2, argument[0].isTextVariable, argument[1] == .sign(","),
         source == nil || source == argument[0], !facts.usesDollar
-      else { return tokens }
+      else {
+        // MID$(2,3) is this machine's own.
+        if word != "MID$" || argument.first?.isOfTexts ?? false {
+          refuse(
+            facts.usesDollar
+              ? "\(word) takes a part of $, which the program uses: write MID$ for a part of $"
+              : "\(word) converts for one variable in each statement: first write A$= and the text")
+        }
+        return tokens
+      }
+      if word == "RIGHT$" { warn("RIGHT$ is an error here if the text has fewer characters") }
       source = argument[0]
       result += Self.part(token, argument.dropFirst(2), generation)
       rest = rest.dropFirst(argument.count + 2)

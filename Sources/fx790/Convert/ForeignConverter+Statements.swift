@@ -4,7 +4,7 @@ extension ForeignConverter {
   mutating func convertStatement(
     _ statement: [ForeignToken], next: inout ArraySlice<[ForeignToken]>
   ) {
-    noteLimits(of: statement)
+    warn(ofStatement: statement)
     let statement = isLoop(statement) ? statement : takingPartsOfDollar(statement)
     guard case .word(let word)? = statement.first else {
       if case .line? = statement.first { return emit([.word("GOTO")] + statement) }
@@ -166,20 +166,6 @@ extension ForeignConverter {
       if !places.isEmpty { note("\(sign.prefix(1)) of INPUT became a comma") }
     }
     emit(result)
-  }
-
-  /// Notes limits that other machines may lack, each once.
-  private mutating func noteLimits(of statement: [ForeignToken]) {
-    guard !facts.isOfFamily else { return }
-    if statement.first == .word("FOR"),
-      statement.drop(while: { $0 != .word("TO") }).dropFirst().first?.isNumber != true
-    {
-      noteOnce("the statements of a FOR loop run at least once here")
-    }
-    guard statement.first == .word("INPUT") || statement.contains(.sign("+")) else { return }
-    if statement.contains(where: \.isTextVariable) {
-      noteOnce("a text variable keeps 7 characters here; only $ has more")
-    }
   }
 
   /// Writes a semicolon between a text and the value beside it.

@@ -6,8 +6,10 @@ struct ForeignConverter {
   struct Note {
     let fileLine: Int
     let text: String
-    /// Whether the result may not do what the file does.
-    var isError = false
+    /// Nil for a change that keeps the meaning.
+    var severity: Diagnostic.Severity?
+
+    var isError: Bool { severity == .error }
   }
 
   /// A line of the result; a number is among the labels of the first of a line of the file.
@@ -46,8 +48,16 @@ struct ForeignConverter {
 
   mutating func noteOnce(_ text: String) { if once.insert(text).inserted { note(text) } }
 
+  /// Notes what the result may do otherwise than the file, once for each line.
+  mutating func warn(_ text: String) { noteOnceInLine(text, .warning) }
+
+  private mutating func noteOnceInLine(_ text: String, _ severity: Diagnostic.Severity?) {
+    guard once.insert("\(fileLine) \(text)").inserted else { return }
+    notes.append(Note(fileLine: fileLine, text: text, severity: severity))
+  }
+
   mutating func refuse(_ text: String) {
-    notes.append(Note(fileLine: fileLine, text: text, isError: true))
+    notes.append(Note(fileLine: fileLine, text: text, severity: .error))
   }
 
   mutating func newLabel() -> ForeignLabel {
@@ -75,7 +85,7 @@ struct ForeignConverter {
     }
     for loop in loops {
       let text = "\(loop.words.begin) has no \(loop.words.end)"
-      notes.append(Note(fileLine: loop.fileLine, text: text, isError: true))
+      notes.append(Note(fileLine: loop.fileLine, text: text, severity: .error))
     }
     loops = []
   }
@@ -163,7 +173,8 @@ struct ForeignConverter {
 
   /// Whether statements cannot be on the line of their IF.
   private func needsLines(_ tokens: [ForeignToken]) -> Bool {
-    let words = ["ELSE", "OR", "NOT", "WHILE", "WEND", "REPEAT", "UNTIL", "DO", "LOOP"] + Self.removed
+    let words =
+      ["ELSE", "OR", "NOT", "WHILE", "WEND", "REPEAT", "UNTIL", "DO", "LOOP"] + Self.removed
     return words.contains { tokens.contains(.word($0)) }
   }
 

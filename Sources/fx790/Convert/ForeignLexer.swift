@@ -164,9 +164,10 @@ struct ForeignLexer {
     return { text.first == " " && next.hasPrefix($0) }
   }
 
-  /// Whether a colon separates the text of INPUT from its variable, as on Texas Instruments' machines.
+  /// Whether a colon separates the text of INPUT from its variable, as on TI's machines.
   private var isAfterQuestion: Bool {
-    guard tokens.count > 1, tokens[tokens.count - 2] == .word("INPUT"), tokens[tokens.count - 1].isText
+    guard tokens.count > 1, tokens[tokens.count - 2] == .word("INPUT"),
+      tokens[tokens.count - 1].isText
     else { return false }
     let next = rest.drop { $0 == " " }
     let name = next.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }

@@ -5,8 +5,14 @@ struct ForeignListing {
   /// The lines of the result, with those of the file that they come from.
   private(set) var lines: [(text: UTF8Text, fileLine: Int)] = []
   private(set) var notes: [ForeignConverter.Note] = []
+  /// Whether the listing, if it has no error, is one of this machine or its family.
+  let isOwn: Bool
 
-  init(_ source: [UTF8Text], for model: Model) {
+  var changesLines: Bool { notes.contains { $0.severity == nil } }
+  var hasErrors: Bool { notes.contains { $0.isError } }
+
+  /// A listing without errors that needs no other change gets no CLEAR.
+  init(_ source: [UTF8Text], for model: Model, hasErrors: Bool) {
     let assigned = source.reduce(into: Set<String>()) { $0.formUnion(Area.names(in: $1)) }
     var areas: [Area] = [Area()]
     for (index, line) in source.enumerated() {
@@ -19,6 +25,9 @@ struct ForeignListing {
     }
     let facts = ForeignFacts(
       areas.flatMap { $0.source.compactMap { $0.tokens } }, assigned: assigned)
+    isOwn =
+      facts.isOwn || facts.isOfFamily || facts.usesDollar
+      || areas.count { $0.source.contains { $0.tokens != nil } } > 1
     for index in areas.indices { areas[index].convert(facts, for: model.facts.generation) }
     let names = ForeignNames(areas.lazy.flatMap { $0.lines }, facts)
     notes = areas.flatMap { $0.notes } + names.problems
@@ -29,7 +38,9 @@ struct ForeignListing {
         + (isWhole ? ", which is not cut to a whole number" : "")
       notes.append(.init(fileLine: names.firstLines[name] ?? 1, text: text))
     }
-    if !facts.isOfFamily, let first = areas.firstIndex(where: { !$0.lines.isEmpty }) {
+    if hasErrors || changesLines || !names.missingDimensions.isEmpty, !facts.isOfFamily,
+      let first = areas.firstIndex(where: { !$0.lines.isEmpty })
+    {
       prepare(&areas[first], names, model.facts.generation)
     }
     for area in areas { add(area, names) }
@@ -55,7 +66,7 @@ struct ForeignListing {
     notes.append(
       .init(
         fileLine: line, text: isLost ? "CLEAR removes arrays that have no DIM" : text,
-        isError: isLost))
+        severity: isLost ? .error : nil))
     area.begin(with: first)
   }
 
@@ -143,7 +154,7 @@ struct ForeignListing {
   }
 
   private mutating func refuse(_ text: String, _ fileLine: Int) {
-    notes.append(.init(fileLine: fileLine, text: text, isError: true))
+    notes.append(.init(fileLine: fileLine, text: text, severity: .error))
   }
 
   private mutating func add(_ area: Area, _ names: ForeignNames) {
@@ -158,7 +169,7 @@ struct ForeignListing {
           fileLine: first.fileLine,
           text: step > 0
             ? "the lines were renumbered, to make room for others"
-            : "there are more lines than line numbers", isError: step == 0))
+            : "there are more lines than line numbers", severity: step == 0 ? .error : nil))
     }
     let taken = Set(numbers)
     var places: [ForeignLabel: Int] = [:]

@@ -123,7 +123,7 @@ struct ForeignNames {
       if let other = first[key] {
         let pair = "\(ForeignListing.bare(other)) and \(ForeignListing.bare(name))"
         let text = "\(pair) are one variable on machines that read two letters of a name"
-        problems.append(.init(fileLine: firstLines[name] ?? 1, text: text))
+        problems.append(.init(fileLine: firstLines[name] ?? 1, text: text, severity: .warning))
       } else {
         first[key] = name
       }
@@ -131,7 +131,7 @@ struct ForeignNames {
   }
 
   private mutating func refuse(_ text: String, _ name: String) {
-    problems.append(.init(fileLine: firstLines[name] ?? 1, text: text, isError: true))
+    problems.append(.init(fileLine: firstLines[name] ?? 1, text: text, severity: .error))
   }
 
   private mutating func choose(for names: [String], _ dimensioned: Set<String>) {
@@ -144,7 +144,8 @@ struct ForeignNames {
       if firstLines[String(name.prefix(1))] != nil { choose(for: name) }
     }
     if usedArrays.count > 8 {
-      problems.append(.init(fileLine: 1, text: "the machine has only eight arrays", isError: true))
+      problems.append(
+        .init(fileLine: 1, text: "the machine has only eight arrays", severity: .error))
     }
   }
 

@@ -41,6 +41,11 @@ enum ForeignToken: Hashable {
     if case .name(let name) = self { name.contains("$") } else { false }
   }
 
+  /// Whether it begins or ends a text.
+  var isOfTexts: Bool {
+    if case .word(let word) = self { word.hasSuffix("$") } else { isText || isTextVariable }
+  }
+
   var endsValue: Bool {
     switch self {
     case .text, .number: true
