@@ -33,6 +33,8 @@ struct ForeignConverter {
   /// Labels for the next statement.
   private var pendingLabels: [ForeignLabel] = []
   private var canJoin = false
+  /// False for the consequence of IF, which stays on its line.
+  private var splitsLines = true
   private var once: Set<String> = []
   /// The open loops; the end of WHILE is after its WEND.
   var loops:
@@ -103,13 +105,34 @@ struct ForeignConverter {
   }
 
   mutating func emit(_ statement: [ForeignToken]) {
-    guard !canJoin || !pendingLabels.isEmpty else {
-      lines[lines.count - 1].tokens += [.sign(":")] + statement
-      return
+    if canJoin, pendingLabels.isEmpty {
+      let joined = lines[lines.count - 1].tokens + [.sign(":")] + statement
+      guard splitsLines, Self.isTooLong(joined) else {
+        lines[lines.count - 1].tokens = joined
+        return
+      }
+      noteSplit()
     }
     lines.append(Line(fileLine: fileLine, labels: pendingLabels, tokens: statement))
     pendingLabels = []
     canJoin = true
+  }
+
+  private mutating func noteSplit() {
+    noteOnceInLine("the line became several, as it was too long", nil)
+  }
+
+  /// Whether statements need more bytes than a line has; each name will have one letter.
+  private static func isTooLong(_ tokens: [ForeignToken]) -> Bool {
+    let text = tokens.map { token -> ForeignToken in
+      switch token {
+      case .name(let name): .name("A" + name.filter { "$(".contains($0) })
+      case .line(.added), .line(.start): .number("1000")
+      case .word, .number, .text, .sign, .rest, .line: token
+      }
+    }.text
+    let characters = CharacterReader.decode(UTF8Text(text)).characters
+    return StoredLine(number: 1, bytes: Tokenizer.tokenize(characters).bytes) == nil
   }
 
   mutating func startLine() { canJoin = false }
@@ -129,7 +152,11 @@ struct ForeignConverter {
     }
     describe(parts)
     let consequence = parts.consequence
-    let isInline = alternatives.count == 1 && !needsLines(consequence)
+    var isInline = alternatives.count == 1 && !needsLines(consequence)
+    if isInline, splitsLines, consequence.contains(.sign(":")), Self.isTooLong(parts.beforeElse) {
+      isInline = false
+      noteSplit()
+    }
     if parts.alternative == nil, Self.isSimple(consequence) || isInline {
       for (index, comparisons) in alternatives.enumerated() {
         if index > 0 { startLine() }
@@ -190,6 +217,7 @@ struct ForeignConverter {
     if Self.isSimple(consequence) { return Array(consequence.suffix(1)) }
     var inner = self
     (inner.lines, inner.pendingLabels, inner.canJoin) = ([], [], false)
+    inner.splitsLines = false
     inner.convert(consequence)
     (notes, once, lastLabel) = (inner.notes, inner.once, inner.lastLabel)
     return Array(inner.lines.map(\.tokens).joined(separator: [.sign(":")]))

@@ -5,6 +5,11 @@ struct ForeignIf {
   var alternative: [ForeignToken]?
   var lacksThen = false
 
+  /// IF without the other alternative.
+  var beforeElse: [ForeignToken] {
+    [.word("IF")] + condition + [.word("THEN")] + consequence
+  }
+
   init?(_ tokens: [ForeignToken]) {
     var rest = tokens.dropFirst()
     let end = rest.firstIndex { $0 == .sign(";") || Self.endsOfCondition.contains($0) }
