@@ -35,8 +35,7 @@ struct ConvertCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     try NamedFile.claim(
       [.kept("-o", outputPath)], reading: [ProgramSource.path(in: path)], isForced: isForced)
-    guard let (source, lines, model, found) = try read() else { return .failed }
-    let hasErrors = found.contains { $0.severity == .error }
+    guard let (source, lines, model, hasErrors, warnings) = try read() else { return .failed }
     let converted = ForeignListing(lines, for: model, hasErrors: hasErrors)
     let isOwn = !hasErrors && (converted.isOwn || LabelledListing(lines) != nil)
     if isOwn || !hasErrors && !converted.changesLines && !converted.hasErrors {
@@ -46,7 +45,7 @@ struct ConvertCommand: ShellCommand {
       try NamedFile.write(source.text.utf8, to: outputPath, overwriting: isForced)
       return .done
     }
-    source.printProblems(of: found.filter(\.isOfReading))
+    source.printProblems(of: warnings)
     for note in converted.notes {
       let kind = note.severity.map { $0 == .error ? "error: " : "warning: " } ?? ""
       TextOutput.printError("\(source.path):\(note.fileLine): \(kind)\(note.text.cut)")
@@ -71,10 +70,14 @@ struct ConvertCommand: ShellCommand {
   /// Frees the listing, which takes much memory if it has many problems.
   ///
   /// Returns nil after printing mistakes in labels.
-  private func read() throws(UsageError) -> (SourceFile, [UTF8Text], Model, [Diagnostic])? {
+  private func read() throws(UsageError)
+    -> (SourceFile, [UTF8Text], Model, hasErrors: Bool, warnings: [Diagnostic])?
+  {
     var file = try ListingFile(path: path, listing)
-    let found = file.listing.hasErrors ? file.listing.diagnostics : Checker.check(file.listing)
-    if found.contains(where: { $0.severity == .error }), LabelledListing(file.sourceLines) != nil {
+    let hasErrors =
+      file.listing.hasErrors
+      || Checker.check(file.listing).contains { $0.severity == .error }
+    if hasErrors, LabelledListing(file.sourceLines) != nil {
       let mistakes = file.listing.errors.filter {
         if case .label = $0.problem { true } else { false }
       }
@@ -84,7 +87,8 @@ struct ConvertCommand: ShellCommand {
         "\(file.path): labels became line numbers; lines below are those that fx790 number writes")
       file = file.numbered(listing)
     }
-    return (file.source, file.sourceLines, file.listing.memory.model, found)
+    let warnings = file.listing.diagnostics.filter(\.isOfReading)
+    return (file.source, file.sourceLines, file.listing.memory.model, hasErrors, warnings)
   }
 
   /// The problems of the result, at the lines of the file that they come from.

@@ -10,6 +10,8 @@ extension ForeignConverter {
       warn(of: token, after: result)
       if isAmbiguous(rest, after: result.last) {
         refuse("RND(n) is below 1 on some machines, and from 1 to n on others: write RAN#")
+      } else if isSlice(rest) {
+        refuse("A$(m TO n) takes a part of a text: MID$(A$,m,n-m+1) does, without DIM for A$")
       } else if let (replacement, count) = replacement(rest, after: result.last) {
         let original = Array(rest.prefix(count))
         note("\(original.text) became \(replacement.text)")
@@ -22,6 +24,12 @@ extension ForeignConverter {
       rest = rest.dropFirst()
     }
     return result
+  }
+
+  /// Whether a part of a text on Sinclair's machines remains.
+  private func isSlice(_ tokens: ArraySlice<ForeignToken>) -> Bool {
+    guard case .name(let name)? = tokens.first, name.hasSuffix("$(") else { return false }
+    return Self.argument(of: [.sign("(")] + tokens.dropFirst())?.contains(.word("TO")) ?? false
   }
 
   /// Whether RND has a number above 1, in a program where that may mean RND(1).

@@ -9,7 +9,7 @@ extension ForeignConverter {
       warn("the statements of a FOR loop run at least once here")
     }
     if first == .word("INPUT") && statement.contains(where: \.isTextVariable)
-      || zip(statement, statement.dropFirst()).contains(where: Self.joinTexts)
+      || zip(statement, statement.dropFirst()).contains(where: Self.joinsTexts)
     {
       warn("a text variable keeps 7 characters here; only $ has more")
     }
@@ -25,7 +25,7 @@ extension ForeignConverter {
     }
   }
 
-  private static func joinTexts(_ first: ForeignToken, _ second: ForeignToken) -> Bool {
+  private static func joinsTexts(_ first: ForeignToken, _ second: ForeignToken) -> Bool {
     guard first == .sign("+") else { return second == .sign("+") && first.isOfTexts }
     return second.isOfTexts
   }
@@ -66,7 +66,8 @@ extension ForeignConverter {
     case .text(let text) where text.count == 3 && text.contains(where: \.isLowercase):
       let variable = others.dropLast().last
       if [.sign("="), .sign("<>")].contains(others.last),
-        variable == .word("KEY$") || variable.map(facts.keys.contains) ?? false
+        [.word("KEY$"), .word("KEY")].contains(variable)
+          || variable.map(facts.keys.contains) ?? false
       {
         warn("a key gives a capital letter here, so never \(text)")
       }

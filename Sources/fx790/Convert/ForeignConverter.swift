@@ -33,8 +33,9 @@ struct ForeignConverter {
   /// Labels for the next statement.
   private var pendingLabels: [ForeignLabel] = []
   private var canJoin = false
-  /// False for the consequence of IF, which stays on its line.
-  private var splitsLines = true
+  /// Whether the statements are the consequence of an IF, on its line.
+  private var isInIf = false
+  private var splitsLines: Bool { !isInIf && lines.count < StoredLine.numbers.count }
   private var once: Set<String> = []
   /// The open loops; the end of WHILE is after its WEND.
   var loops:
@@ -54,7 +55,8 @@ struct ForeignConverter {
   mutating func warn(_ text: String) { noteOnceInLine(text, .warning) }
 
   private mutating func noteOnceInLine(_ text: String, _ severity: Diagnostic.Severity?) {
-    guard once.insert("\(fileLine) \(text)").inserted else { return }
+    let others = notes.reversed().prefix { $0.fileLine == fileLine }
+    guard !others.contains(where: { $0.text == text }) else { return }
     notes.append(Note(fileLine: fileLine, text: text, severity: severity))
   }
 
@@ -217,7 +219,7 @@ struct ForeignConverter {
     if Self.isSimple(consequence) { return Array(consequence.suffix(1)) }
     var inner = self
     (inner.lines, inner.pendingLabels, inner.canJoin) = ([], [], false)
-    inner.splitsLines = false
+    inner.isInIf = true
     inner.convert(consequence)
     (notes, once, lastLabel) = (inner.notes, inner.once, inner.lastLabel)
     return Array(inner.lines.map(\.tokens).joined(separator: [.sign(":")]))

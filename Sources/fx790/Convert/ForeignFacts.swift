@@ -45,8 +45,9 @@ struct ForeignFacts {
 
   private mutating func learnTexts(of statement: [ForeignToken]) {
     var isList = false
-    for (index, token) in statement.enumerated() where token.isTextVariable {
-      isList = isList || [.word("DIM"), .word("READ"), .word("INPUT")].contains(statement[0])
+    for (index, token) in statement.enumerated() {
+      if case .word(let word) = token, ForeignToken.beforeVariables.contains(word) { isList = true }
+      guard token.isTextVariable else { continue }
       guard case .name(let name) = token, name.hasSuffix("(") else {
         texts.insert(token)
         continue

@@ -144,11 +144,10 @@ struct ForeignLexer {
   /// Whether only a variable may follow, even if its name contains a word.
   private var isAtVariable: Bool {
     switch tokens.last {
-    case .word("FOR"), .word("LET"), .word("READ"), .word("INPUT"), .word("LINE INPUT"),
-      .word("LINEINPUT"), .word("DIM"), .word("GET"):
-      true
+    case .word("FOR"), .word("LET"): true
+    case .word(let word): ForeignToken.beforeVariables.contains(word)
     case .sign(","), .sign(";"), .sign(ForeignToken.colonOfInput):
-      !statementWords.isDisjoint(with: ["READ", "INPUT", "LINE INPUT", "LINEINPUT", "DIM"])
+      !statementWords.isDisjoint(with: ForeignToken.beforeVariables)
     default: false
     }
   }
@@ -156,7 +155,7 @@ struct ForeignLexer {
   /// Words of two parts; the first alone may be a name, and the second may have no blank after it.
   private static let phrases = [
     "GO": ["TO", "SUB"], "ON": ["ERROR"], "LINE": ["INPUT"], "OPTION": ["BASE"],
-    "SELECT": ["CASE"], "END": ["IF"], "EXIT": ["FOR"],
+    "SELECT": ["CASE"], "END": ["IF"], "EXIT": ["FOR", "DO"],
   ]
 
   private func startsNext(_ text: Substring) -> (String) -> Bool {

@@ -24,6 +24,8 @@ enum ForeignToken: Hashable {
   /// The words that `check` explains, with their signs.
   private static let foreign = Set(ForeignWord.words.map { "\(UTF8Text($0))".filter { $0 != " " } })
 
+  /// Words before a list of variables that they change or declare.
+  static let beforeVariables: Set = ["DIM", "READ", "INPUT", "LINE INPUT", "LINEINPUT", "GET"]
   /// The colon between the text of INPUT and its variable, which ends no statement.
   static let colonOfInput = ": "
 
