@@ -14,11 +14,12 @@ struct Refusal {
     let expressions = kind.allExpressions
     let limited = expressions.filter { $0.limit(cause, facts) != nil }
     // A text function's error has the place of the statement, or of what precedes it in PRINT.
-    let limits = limited.map { $0.limit(cause, facts) }
-    let isOne = limits.allSatisfy { $0 == limits.first } && kind.limit(at: offset, facts) == nil
-    let only = isOne ? limited.first { $0.bytes.lowerBound >= offset } ?? limited.first : nil
-    if let refused = limited.last(where: { $0.origin == offset }) ?? only {
+    let limits = limited.compactMap { $0.limit(cause, facts) }
+    let isOne = limits.allSatisfy { $0 == limits[0] } && kind.limit(at: offset, facts) == nil
+    if let refused = limited.last(where: { $0.origin == offset }) {
       (limit, values) = (refused.limit(cause, facts), refused.operands)
+    } else if isOne, let first = limits.first {
+      (limit, values) = (first, limited.count == 1 ? limited[0].operands : [])
     } else if cause == .badArgument {
       limit = kind.limit(at: offset, facts)
       values = Array(kind.expressions.filter { $0.bytes.upperBound > offset }.prefix(1))

@@ -135,7 +135,7 @@ extension ForeignConverter {
         if word != "MID$" || argument.first?.isOfTexts ?? false {
           refuse(
             facts.usesDollar
-              ? "\(word) takes a part of $, which the program uses: write MID$ for a part of $"
+              ? "\(word) needs $, which the program uses: assign the text to $, and write MID$"
               : "\(word) converts for one variable in each statement: first write A$= and the text")
         }
         return tokens
