@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// The other side takes the same way when it compares equal values. So the proof follows both
 /// results of an IF that has another place on the other side.
-struct Assumption: Hashable, Sendable {
+struct Assumption: Equatable, Sendable {
   let side: ValueRelation.Side
   /// Whether the comparison is `a<b`, otherwise `a=b`.
   let isLess: Bool
@@ -12,9 +12,13 @@ struct Assumption: Hashable, Sendable {
   let b: Operand
   let holds: Bool
 
-  enum Operand: Hashable, Sendable {
+  enum Operand: Equatable, Sendable {
     case constant(Decimal12)
     case cell(Slot)
+
+    fileprivate init(_ slot: Slot, of program: CompiledProgram) {
+      self = program.constant(in: slot).map { .constant($0) } ?? .cell(slot)
+    }
   }
 
   /// Expresses a comparison, which holds or not, by `<` or `=`; nil for other instructions.
@@ -23,9 +27,7 @@ struct Assumption: Hashable, Sendable {
   ) {
     guard let (left, relation, right, _) = instruction.comparison else { return nil }
     self.side = side
-    let operands = [left, right].map { slot in
-      program.constant(in: slot).map { Operand.constant($0) } ?? .cell(slot)
-    }
+    let (one, other) = (Operand(left, of: program), Operand(right, of: program))
     let isMirrored: Bool
     switch relation {
     case .equal: (isLess, isMirrored, self.holds) = (false, false, holds)
@@ -35,10 +37,55 @@ struct Assumption: Hashable, Sendable {
     case .lessOrEqual: (isLess, isMirrored, self.holds) = (true, true, !holds)
     case .greaterOrEqual: (isLess, isMirrored, self.holds) = (true, false, !holds)
     }
-    (a, b) = isMirrored ? (operands[1], operands[0]) : (operands[0], operands[1])
+    (a, b) = isMirrored ? (other, one) : (one, other)
   }
 
   func uses(_ slot: Slot, of side: ValueRelation.Side) -> Bool {
     side == self.side && (a == .cell(slot) || b == .cell(slot))
+  }
+}
+
+extension ValueRelation {
+  private func value(_ operand: Assumption.Operand, _ side: Side) -> Value {
+    switch operand {
+    case .constant(let number): .constant(number)
+    case .cell(let slot): value(Cell(slot: slot, isText: false, side: side))
+    }
+  }
+
+  /// The result of a comparison that an assumption knows; nil for any other instruction.
+  func known(_ instruction: Instruction, of program: CompiledProgram, _ side: Side) -> Bool? {
+    guard let here = Assumption(instruction, of: program, side, holds: true) else { return nil }
+    let (a, b) = (value(here.a, side), value(here.b, side))
+    for known in assumptions where known.isLess == here.isLess {
+      let (c, d) = (value(known.a, known.side), value(known.b, known.side))
+      if a == c && b == d || !here.isLess && a == d && b == c { return known.holds == here.holds }
+    }
+    return nil
+  }
+
+  /// Assumes that a comparison holds, or not; returns false if it might fail, or for any other
+  /// instruction.
+  mutating func assume(
+    _ instruction: Instruction, of program: CompiledProgram, _ side: Side, holds: Bool
+  ) -> Bool {
+    guard let assumption = Assumption(instruction, of: program, side, holds: holds),
+      value(assumption.a, side).isNumber, value(assumption.b, side).isNumber
+    else { return false }
+    assumptions.append(assumption)
+    return true
+  }
+}
+
+extension Instruction {
+  /// The comparison that jumps where this one continues; nil for other instructions.
+  var inverted: Instruction? {
+    switch self {
+    case .jumpUnlessEqual(let a, let b, let target): .jumpUnlessDifferent(a, b, else: target)
+    case .jumpUnlessDifferent(let a, let b, let target): .jumpUnlessEqual(a, b, else: target)
+    case .jumpUnlessLess(let a, let b, let target): .jumpUnlessLessOrEqual(b, a, else: target)
+    case .jumpUnlessLessOrEqual(let a, let b, let target): .jumpUnlessLess(b, a, else: target)
+    default: nil
+    }
   }
 }

@@ -14,9 +14,10 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
   private let right: Right
   /// Whether instructions may use different variables with equal values.
   let comparesValues: Bool
-  /// All pairs, each with its relation of values, empty unless values are compared.
-  private var relations: [Meeting: ValueRelation] = [:]
-  private var unfollowed: [Meeting] = []
+  /// All pairs, each with its relation of values, empty unless values are compared; one for each
+  /// list of assumptions.
+  private var relations: [Pair: [ValueRelation]] = [:]
+  private var unfollowed: [(pair: Pair, assumptions: [Assumption])] = []
   private var remainingVisits: Int
 
   /// Pairs of calls, as pairs of return places.
@@ -34,19 +35,13 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   typealias Pair = PlacePair
 
-  /// A pair, reached with these results of comparisons that only one side has made.
-  private struct Meeting: Hashable {
-    let pair: Pair
-    let assumptions: Set<Assumption>
-  }
-
   /// Two different instructions; nil for a side that jumps in a circle.
   struct Mismatch {
     let left: Int?
     let right: Int?
   }
 
-  var pairs: Set<Pair> { Set(relations.keys.map { $0.pair }) }
+  var pairs: Set<Pair> { Set(relations.keys) }
 
   var hasSameLines: Bool { lines.allSatisfy { $0.isSame } }
 
@@ -58,9 +53,11 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     // Bounds the time; usually the relations stop changing after far fewer visits.
     remainingVisits = 20 * (left.program.steps.count + right.program.steps.count)
     add(left.start, right.start, ValueRelation())
-    while difference == nil, let meeting = unfollowed.popLast() {
-      guard let relation = relations[meeting] else { continue }
-      follow(meeting.pair, relation, assumptionsLeft: Self.mostAssumptions)
+    while difference == nil, let (pair, assumptions) = unfollowed.popLast() {
+      guard let relation = relations[pair]?.first(where: { $0.assumptions == assumptions }) else {
+        continue
+      }
+      follow(pair, relation, assumptionsLeft: Self.mostAssumptions)
     }
   }
 
@@ -70,16 +67,18 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
 
   /// Adds a pair, or reduces its relation to what both paths share.
   private mutating func add(_ a: Int, _ b: Int, _ relation: ValueRelation) {
-    let meeting = Meeting(
-      pair: Pair(left: a, right: b), assumptions: relation.assumptions)
-    if var known = relations[meeting] {
-      guard known.intersect(relation) else { return }
-      relations[meeting] = known
-      guard !unfollowed.contains(meeting) else { return }
+    let (pair, assumptions) = (Pair(left: a, right: b), relation.assumptions)
+    var known = relations[pair] ?? []
+    if let index = known.firstIndex(where: { $0.assumptions == assumptions }) {
+      guard known[index].intersect(relation) else { return }
+      relations[pair] = known
+      guard !unfollowed.contains(where: { $0.pair == pair && $0.assumptions == assumptions })
+      else { return }
     } else {
-      relations[meeting] = relation
+      known.append(relation)
+      relations[pair] = known
     }
-    unfollowed.append(meeting)
+    unfollowed.append((pair, assumptions))
   }
 
   private mutating func follow(_ pair: Pair, _ known: ValueRelation, assumptionsLeft: Int) {
@@ -289,19 +288,6 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     }
     for (target, other) in zip(targets, others) {
       add(.target(target.step), .target(other.step), from: pair, relation)
-    }
-  }
-}
-
-extension Instruction {
-  /// The comparison that jumps where this one continues; nil for other instructions.
-  fileprivate var inverted: Instruction? {
-    switch self {
-    case .jumpUnlessEqual(let a, let b, let target): .jumpUnlessDifferent(a, b, else: target)
-    case .jumpUnlessDifferent(let a, let b, let target): .jumpUnlessEqual(a, b, else: target)
-    case .jumpUnlessLess(let a, let b, let target): .jumpUnlessLessOrEqual(b, a, else: target)
-    case .jumpUnlessLessOrEqual(let a, let b, let target): .jumpUnlessLess(b, a, else: target)
-    default: nil
     }
   }
 }

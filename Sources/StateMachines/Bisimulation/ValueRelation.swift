@@ -8,7 +8,7 @@ struct ValueRelation: Sendable {
   /// Sorted by cell.
   private var entries: [Entry] = []
   /// The comparisons of one side alone, while their operands keep their values.
-  private(set) var assumptions: Set<Assumption> = []
+  var assumptions: [Assumption] = []
   /// The last number given to an unknown value; after `normalize`, numbers follow the order of
   /// cells.
   private var lastNumber = 0
@@ -16,7 +16,7 @@ struct ValueRelation: Sendable {
   enum Side: Int, CaseIterable, Sendable { case left, right }
 
   /// A variable or temporary of one side.
-  private struct Cell: Equatable {
+  struct Cell: Equatable {
     let slot: Slot
     let isText: Bool
     let side: Side
@@ -38,7 +38,7 @@ struct ValueRelation: Sendable {
     var value: Value
   }
 
-  private enum Value: Equatable {
+  enum Value: Equatable {
     /// The unknown value that a cell had on both sides at first.
     case initial(Slot, isText: Bool)
     case constant(Decimal12)
@@ -58,7 +58,7 @@ struct ValueRelation: Sendable {
     entries.allSatisfy { !$0.cell.isVariable || value($0.cell.opposite) == $0.value }
   }
 
-  private func value(_ cell: Cell) -> Value {
+  func value(_ cell: Cell) -> Value {
     let index = index(of: cell)
     guard index < entries.count, entries[index].cell == cell else {
       return .initial(cell.slot, isText: cell.isText)
@@ -122,39 +122,6 @@ struct ValueRelation: Sendable {
     return results[0] == results[1] ? results[0] : nil
   }
 
-  // MARK: Comparisons of one side
-
-  private func value(_ operand: Assumption.Operand, _ side: Side) -> Value {
-    switch operand {
-    case .constant(let number): .constant(number)
-    case .cell(let slot): value(Cell(slot: slot, isText: false, side: side))
-    }
-  }
-
-  /// The result of a comparison that an assumption knows; nil for any other instruction.
-  func known(_ instruction: Instruction, of program: CompiledProgram, _ side: Side) -> Bool? {
-    guard let here = Assumption(instruction, of: program, side, holds: true) else { return nil }
-    let operands = [value(here.a, side), value(here.b, side)]
-    for known in assumptions where known.isLess == here.isLess {
-      let others = [value(known.a, known.side), value(known.b, known.side)]
-      guard operands == others || !here.isLess && operands == others.reversed() else { continue }
-      return known.holds == here.holds
-    }
-    return nil
-  }
-
-  /// Assumes that a comparison holds, or not; returns false if it might fail, or for any other
-  /// instruction.
-  mutating func assume(
-    _ instruction: Instruction, of program: CompiledProgram, _ side: Side, holds: Bool
-  ) -> Bool {
-    guard let assumption = Assumption(instruction, of: program, side, holds: holds),
-      value(assumption.a, side).isNumber, value(assumption.b, side).isNumber
-    else { return false }
-    assumptions.insert(assumption)
-    return true
-  }
-
   // MARK: Instructions of both sides
 
   /// Follows one instruction on each side; returns false if they may do different things.
@@ -200,7 +167,7 @@ struct ValueRelation: Sendable {
     switch instruction.facts.result {
     case .number(let slot)?:
       set(Cell(slot: slot, isText: false, side: side), value)
-      assumptions = assumptions.filter { !$0.uses(slot, of: side) }
+      assumptions.removeAll { $0.uses(slot, of: side) }
     case .text(let slot)?: set(Cell(slot: slot, isText: true, side: side), value)
     default: break
     }
@@ -303,7 +270,7 @@ struct ValueRelation: Sendable {
       }
     }
     result.normalize()
-    result.assumptions = assumptions.intersection(other.assumptions)
+    result.assumptions = assumptions.filter { other.assumptions.contains($0) }
     defer { self = result }
     return self != result
   }

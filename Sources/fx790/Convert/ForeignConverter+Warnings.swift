@@ -50,7 +50,7 @@ extension ForeignConverter {
         rest = rest.dropFirst((Self.argument(of: rest)?.count ?? -1) + 2)
       case .name(let name) where facts.isWhole(name): break
       case .number(let number) where Int(number) != nil: break
-      case .sign(let sign) where "+-*(),".contains(sign): break
+      case .sign("+"), .sign("-"), .sign("*"), .sign("("), .sign(")"), .sign(","): break
       default: return false
       }
     }

@@ -72,7 +72,8 @@ struct ForeignFacts {
   /// Whether other machines keep only whole numbers in a variable.
   func isWhole(_ name: String) -> Bool {
     let hasOtherSign = name.contains { "$!#".contains($0) }
-    return name.contains("%") || !hasOtherSign && name.first.map(wholeLetters.contains) ?? false
+    return name.contains { $0 == "%" }
+      || !hasOtherSign && name.first.map(wholeLetters.contains) ?? false
   }
 
   /// Whether an array's name with an index is a part of a text, as on Sinclair's machines.

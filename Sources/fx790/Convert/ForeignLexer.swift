@@ -113,7 +113,9 @@ struct ForeignLexer {
     let after = rest[all.endIndex...]
     let sign = after.first.map { "$%!#".contains($0) ? String($0) : "" } ?? ""
     let next = after.dropFirst(sign.count).first { $0 != " " }
-    if tokens.last == .word("SET"), "FEN".contains(name.prefix(1)) { return readFormat(name) }
+    if tokens.last == .word("SET"), name.first.map("FEN".contains) ?? false {
+      return readFormat(name)
+    }
     let isAssigned = isFirst && next == "=" && !startsStatement(name) || isAtVariable
     if isAssigned { assigned.insert(name) }
     if !isAssigned, all.dropFirst().first != nil, !known.contains(name) {
