@@ -23,10 +23,9 @@ export class ChosenState {
 
   // `panes` has the view `swift`, `listings`, a list of { view }, and the `side` with the graph. Of its
   // listing, `sorted(places)` gives the order and `lineName(place)` the name of a line.
-  // `mark(places)` marks them there, `showSwift()` opens the
-  // pane, `reveal()` shows what is lit. `search(target)` resolves to a script or undefined, and
-  // `play(script, target)` starts it. `stopAt(target)` stops each play at a target, or at none; each call
-  // lets a stopped play continue.
+  // `mark(places)` marks them there, `showSwift()` opens the pane, `reveal()` shows what is lit.
+  // `search(target)` resolves to a script or undefined, and `play(script, target)` starts it.
+  // `stopAt(target)` stops each play at a target, or at none; each call lets a stopped play continue.
   constructor(place, panes) {
     this.#panes = panes;
     place.append(this.#bar);
