@@ -8,8 +8,8 @@ SIZES = [(360, 740), (768, 1024), (1366, 768), (1920, 1080)]
 PARTS = """() => [...document.querySelectorAll('.top button:not(#open-panels), .computer, .displays, .display canvas, .strip, .key, .places button')]
   .filter((part) => part.checkVisibility() && !part.closest('.menu')).map((part) => {
     const { x, y, width, height } = part.getBoundingClientRect();
-    // On a phone the bar of the places is in a sheet, which does not scroll with the page.
-    return [part.dataset.label ?? part.id, x, y + (part.closest('.sheet .panels') ? 0 : scrollY), width, height];
+    // The head of the page stays in the window; on a phone, so does the sheet with the bar of the places.
+    return [part.dataset.label ?? part.id, x, y + (part.closest('.sheet .panels, .top') ? 0 : scrollY), width, height];
   })"""
 FOCUS = "document.activeElement.id"
 
