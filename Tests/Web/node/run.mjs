@@ -221,7 +221,7 @@ const parts = {
     const written = twins.give('10 INPUT "N",N\n20 PRINT N*2:GOTO 10\n', 'double.bas');
     calls.fx_convert(...written);
     const { swift, states, graph } = twins.json();
-    expect(swift.includes('struct Double') && states.length === 2 && graph.startsWith('<svg'), 'a listing is written as Swift');
+    expect(swift.includes('struct Double') && states.at(-1) === 'ended' && states.length === 3 && graph.startsWith('<svg'), 'a listing is written as Swift');
 
     for (const number of [-1, 83, 255, 256, 1 << 30, -0x80000000]) {
       calls.fx_twin_choose(number, number, number, number, number);
