@@ -106,9 +106,10 @@ public func twinHeld() { finish(state.twins?.variableTexts.line ?? "") }
 /// `{"swift":text,"rows":[row],"states":[name],"notes":[text],"graph":SVG,"xstate":JSON}`.
 ///
 /// Each row of the Swift has the indexes of its states and the line of its code, if any:
-/// `{"states":[0],"area":0,"line":20}`. The listing's name follows it. Without a state machine the Swift is empty and the notes have the
-/// reasons. A listing that is empty or has errors gives `{}`. In a graph `data-name` and
-/// `data-spots` identify a state, `data-from` and `data-to` the ends of an edge.
+/// `{"states":[0],"area":0,"line":20}`. The listing's name follows it. Without a state machine the
+/// Swift is empty and the notes have the reasons. A listing that is empty or has errors gives `{}`.
+/// In a graph `data-name` and `data-spots` identify a state, `data-from` and `data-to` the ends of
+/// an edge.
 @c(fx_convert)
 public func convertListing(_ count: Int32, _ nameCount: Int32) {
   let converted = ConvertedListing(page.text(count), name: page.text(nameCount, from: count))

@@ -13,7 +13,7 @@ public struct SwiftPort: Sendable {
   public private(set) var lostDecisions = 0
   /// The names of the states, those of pauses and of the end included.
   public private(set) var stateNames: [UTF8Text] = []
-  /// What each row of the source belongs to.
+  /// The states and the line of each row of the source.
   package private(set) var rows: [PortRow] = []
   private let memory: ProgramMemory
   private let area: Int

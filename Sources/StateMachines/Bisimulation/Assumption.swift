@@ -64,16 +64,16 @@ extension ValueRelation {
     return nil
   }
 
-  /// Assumes that a comparison holds, or not; returns false if it might fail, or for any other
-  /// instruction.
-  mutating func assume(
+  /// Assumes that a comparison holds, or not; nil if it might fail, or for any other instruction.
+  func assuming(
     _ instruction: Instruction, of program: CompiledProgram, _ side: Side, holds: Bool
-  ) -> Bool {
+  ) -> ValueRelation? {
     guard let assumption = Assumption(instruction, of: program, side, holds: holds),
       value(assumption.a, side).isNumber, value(assumption.b, side).isNumber
-    else { return false }
-    assumptions.append(assumption)
-    return true
+    else { return nil }
+    var relation = self
+    relation.assumptions.append(assumption)
+    return relation
   }
 }
 

@@ -133,19 +133,19 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
       let (program, step) =
         side == .left ? (left.program, pair.left) : (right.program, pair.right)
       let instruction = program.steps[step].instruction
-      for holds in [true, false] {
-        var relation = relation
-        guard relation.known(instruction, of: program, side) == nil,
-          relation.assume(instruction, of: program, side, holds: holds)
-        else { break }
+      guard relation.known(instruction, of: program, side) == nil else { continue }
+      let results = [true, false].compactMap { holds in
+        relation.assuming(instruction, of: program, side, holds: holds).map { (holds, $0) }
+      }
+      for (holds, relation) in results {
         let exit = ProgramExit.branch(holds: holds)
         let next =
           side == .left
           ? Pair(left: left.place(exit, from: pair.left), right: pair.right)
           : Pair(left: pair.left, right: right.place(exit, from: pair.right))
         follow(next, relation, assumptionsLeft: assumptionsLeft)
-        if !holds { return true }
       }
+      if !results.isEmpty { return true }
     }
     return false
   }

@@ -103,7 +103,7 @@ extension ForeignConverter {
       return emit(statement)
     }
     let ends = statement[0] == .word("DO") ? ("DO", "LOOP") : ("WHILE", "WEND")
-    loops.append((start, end, fileLine, ends))
+    loops.append(Loop(start: start, end: end, fileLine: fileLine, words: ends))
     for comparisons in exits {
       emitIf(comparisons, then: [.line(end)])
       startLine()
@@ -114,7 +114,8 @@ extension ForeignConverter {
   private mutating func beginLoop(_ word: String) {
     let start = newLabel()
     place(start)
-    loops.append((start, nil, fileLine, (word, word == "DO" ? "LOOP" : "UNTIL")))
+    let words = (word, word == "DO" ? "LOOP" : "UNTIL")
+    loops.append(Loop(start: start, end: nil, fileLine: fileLine, words: words))
     note("\(word) became a line to jump to")
   }
 

@@ -75,7 +75,7 @@ extension ForeignConverter {
     }
   }
 
-  /// What words of this machine do here.
+  /// The meanings of words that other machines have, too.
   private static let meanings: [String: String] = {
     let angle = "angles are in degrees here, unless MODE 5 chooses radians"
     let functions = ["SIN", "COS", "TAN", "ATN", "ASN", "ACS", "ATAN", "ASIN", "ACOS"]

@@ -12,6 +12,15 @@ struct ForeignConverter {
     var isError: Bool { severity == .error }
   }
 
+  /// An open loop of WHILE, REPEAT or DO.
+  struct Loop {
+    let start: ForeignLabel
+    /// The place after WEND; nil if the condition is at the end.
+    let end: ForeignLabel?
+    let fileLine: Int
+    let words: (begin: String, end: String)
+  }
+
   /// A line of the result; a number is among the labels of the first of a line of the file.
   struct Line {
     let fileLine: Int
@@ -37,11 +46,7 @@ struct ForeignConverter {
   private var isInIf = false
   private var splitsLines: Bool { !isInIf && lines.count < StoredLine.numbers.count }
   private var once: Set<String> = []
-  /// The open loops; the end of WHILE is after its WEND.
-  var loops:
-    [(
-      start: ForeignLabel, end: ForeignLabel?, fileLine: Int, words: (begin: String, end: String)
-    )] = []
+  var loops: [Loop] = []
 
   init(_ generation: Generation, _ facts: ForeignFacts) {
     (self.generation, self.facts) = (generation, facts)
