@@ -9,7 +9,7 @@ import tempfile
 import time
 import types
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 
 MEDIA = {"color_scheme", "forced_colors", "reduced_motion"}
@@ -30,11 +30,19 @@ def launch(playwright):
         event.value = Download(page, folder, timeout)
 
     Page.expect_download = expect_download
+    Page.fill = fill
+    Page.go_back = go_back
+    # Playwright misses changes of the address within a page.
+    Page.url = property(lambda page: page.evaluate("location.href"))
+    Page.emulate_media = no_media
+    # Playwright's touches reach no page here; a click is what follows a touch.
+    Page.tap = Page.click
+    Locator.tap = Locator.click
     create = Browser.new_context
 
     def new_context(browser, permissions=(), **options):
-        if unknown := MEDIA & options.keys():
-            raise OnlyChromium(f"Playwright sets no {', '.join(unknown)} in Firefox")
+        if MEDIA & options.keys():
+            no_media()
         return create(browser, **options)
 
     Browser.new_context = new_context
@@ -43,6 +51,26 @@ def launch(playwright):
     return playwright.firefox.launch(
         executable_path=shutil.which("firefox-esr"), channel="moz-firefox", downloads_path=folder,
         firefox_user_prefs={"dom.events.testing.asyncClipboard": True})
+
+
+def fill(page, selector, value):
+    """Fills a field at once; Playwright would press a key for each character."""
+    page.wait_for_selector(selector)
+    page.locator(selector).evaluate("""(field, value) => {
+      field.focus();
+      field.value = value;
+      for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
+    }""", value)
+
+
+def go_back(page):
+    """Goes back within the page; Playwright would wait for another page to load."""
+    page.evaluate("history.back()")
+    page.wait_for_timeout(300)
+
+
+def no_media(*_, **options):
+    raise OnlyChromium("Playwright sets no colours, motion or print in Firefox")
 
 
 def no_session(context, page):
