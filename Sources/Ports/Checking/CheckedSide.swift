@@ -75,10 +75,16 @@ struct CheckedSide {
   /// The line that an error names here; nil if it depends on the path.
   func line(_ values: SymbolicValues) -> ListingLine? {
     guard code.lines.isEmpty else { return code.lines[position] }
-    guard let number = constant(CheckedCell(kind: .line), values),
-      let area = constant(CheckedCell(kind: .area), values)
-    else { return nil }
+    guard let number = constant(CheckedCell(kind: .line), values), let area = area(values) else {
+      return nil
+    }
     return ListingLine(area: area, number: number)
+  }
+
+  /// The area whose DATA are used here; nil if it depends on the path.
+  func area(_ values: SymbolicValues) -> Int? {
+    code.lines.isEmpty
+      ? constant(CheckedCell(kind: .area), values) : code.lines[position].area
   }
 
   private func constant(_ cell: CheckedCell, _ values: SymbolicValues) -> Int? {

@@ -192,12 +192,10 @@ struct PortChecker {
   private func checkLines(
     _ step: CheckedSide.Step, _ listing: CheckedSide, _ port: CheckedSide, _ values: SymbolicValues
   ) throws(Difference) {
-    guard let line = listing.line(values) else { return }
-    let other = port.line(values)
-    if step.mayFail(values, plan), line != other {
+    if step.mayFail(values, plan), listing.line(values) != port.line(values) {
       throw Difference(reason: "an error of \(step.operation.name) names another line in the Swift")
     }
-    if step.operation.usesArea, line.area != other?.area {
+    if step.operation.usesArea, listing.area(values) != port.area(values) {
       throw Difference(reason: "\(step.operation.name) is in another area in the Swift")
     }
   }

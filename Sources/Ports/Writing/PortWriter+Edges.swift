@@ -117,7 +117,7 @@ extension PortWriter {
   mutating func goBack(_ step: Int) {
     if isFunction { return add(.returnNothing, of: step) }
     let backs = plan.returnParts(afterReturn: step)
-    guard plan.calls.areNested else { return comeBack(step) }
+    guard plan.calls.areNested || plan.allBacks.isEmpty else { return comeBack(step) }
     guard let number = plan.subroutines.subroutinesEndedBy[step]?.first else {
       return add(.fail(.returnWithoutGosub), of: step)
     }
