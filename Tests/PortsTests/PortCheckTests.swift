@@ -81,6 +81,16 @@ import Testing
     "10 GOSUB 50:CLEAR:PRINT A:END\n50 A=1:RETURN",
     // RESTORE applies to its own area.
     "10 GOTO #1\n20 DATA 1\nP1\n10 IF RAN#<2 THEN RESTORE:READ A:PRINT A\n20 DATA 2",
+    // The line before RESTORE depends on the path, but not the area.
+    "10 TIMER 1\n20 RESTORE:READ B\n30 READ I\n40 ON A GOSUB 10,40\n50 RETURN:DATA 1,2",
+    // No subroutine ends, so RETURN is an error.
+    "10 IF J>1 THEN 80\n40 RETURN\n80 ON J GOSUB 90,90:STOP\n90 PRINT J",
+    // The product may be an error, which precedes that of the text in A.
+    "10 INPUT A$,I,B\n20 IF A>I*B THEN 10\n30 PRINT A-I*B",
+    "10 INPUT A$,B$,I\n20 PRINT I*I+(A+(B-(A*(B+I*I)))):IF (A)=VAL(KEY$) THEN 10",
+    "10 IF B=J+1 THEN B$=\"X\"\n20 FOR B=1 TO 3\n30 PRINT B$:GOTO 10",
+    // A line with POL copies X at once.
+    "10 INPUT X$,I\n20 PRINT X+I*I+POL(1,2):IF X=I*I THEN 20",
   ]
 
   @Test(arguments: formerDifferences)

@@ -18,6 +18,8 @@ final class PortPlan {
   let setsEndDigits: Bool
   /// Whether SET may change the format of numbers.
   let setsFormat: Bool
+  /// Whether POL or REC may change X and Y, which lines then copy before they compute.
+  let computesPoints: Bool
   /// The first blocks of all parts, in listing order.
   let roots: [Int]
   /// The code of each part, by its first block.
@@ -45,6 +47,7 @@ final class PortPlan {
     lines = ListedLines(program, flow)
     setsEndDigits = program.maySet(.keptEndDigits)
     setsFormat = program.hasSome { $0.setsFormat }
+    computesPoints = program.hasSome { $0.writes == .xAndY }
     calls = PortCalls(flow, subroutines, facts)
     loops = PortLoops(program, flow, subroutines, calls, facts)
     variables = PortVariables(

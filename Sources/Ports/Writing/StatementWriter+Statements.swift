@@ -9,9 +9,7 @@ extension StatementWriter {
     // `PortWriter` writes the branch itself; here are the values before a wait or an error.
     case .goto(let destination), .gosub(let destination): try push(destination.number)
     case .on(let selector, _, _): try push(selector)
-    case .if(let condition, _):
-      try push(condition.left)
-      try push(condition.right)
+    case .if(let condition, _): _ = try sides(condition.left, condition.right)
 
     case .assignment(let variable, let value):
       try pushIndexes(of: variable)
@@ -196,7 +194,7 @@ extension StatementWriter {
       case .if(let condition, _) = statement.kind
     else { return .constant(true) }
     begin(statement, at: step)
-    guard let sides = try? values([condition.left, condition.right]) else { return .constant(true) }
+    guard let sides = try? sides(condition.left, condition.right) else { return .constant(true) }
     // If nothing follows THEN, the next instruction runs when the condition is false.
     let isInverse = plan.program.conditions.contains {
       $0.index == step && $0.comparison?.isInverse == true

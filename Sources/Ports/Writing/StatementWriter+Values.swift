@@ -17,7 +17,7 @@ extension StatementWriter {
       let value = try value(inner)
       return value.constant.map { .number($0.negated) } ?? .negated(value)
     case .arithmetic(let operation, let left, let right, _):
-      let sides = try values([left, right])
+      let sides = try sides(left, right)
       return arithmetic(operation, sides[0], sides[1])
     case .joined(let left, let right, _):
       let sides = try values([left, right])
@@ -55,6 +55,33 @@ extension StatementWriter {
     case .faulty(let values):
       for value in values { try push(value) }
       throw StatementFails()
+    }
+  }
+
+  /// The two sides of an operator or comparison.
+  ///
+  /// It checks that a variable has a number only when it runs, after an error of the other side.
+  mutating func sides(
+    _ left: Syntax.Expression, _ right: Syntax.Expression
+  ) throws(StatementFails) -> [SwiftValue] {
+    guard isCheckedLate(left) else { return try values([left, right]) }
+    try push(right)
+    var computed = pop(1)[0]
+    if computed.mayFail, !isCheckedLate(right) {
+      settle()
+      computed = named(computed)
+    }
+    return [try value(left), computed]
+  }
+
+  private func isCheckedLate(_ expression: Syntax.Expression) -> Bool {
+    switch expression.form {
+    case .group(let inner): return isCheckedLate(inner)
+    case .variable(let variable):
+      guard case .number(let letter) = variable.form else { return false }
+      let mayBeCopied = plan.computesPoints && VariableSet.xAndY.contains(Int(letter))
+      return !mayBeCopied && letterValue(Int(letter), isText: false).isThrowing
+    default: return false
     }
   }
 

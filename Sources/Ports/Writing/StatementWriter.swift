@@ -172,7 +172,7 @@ struct StatementWriter {
     }
   }
 
-  private mutating func named(_ value: SwiftValue) -> SwiftValue {
+  mutating func named(_ value: SwiftValue) -> SwiftValue {
     guard isWriting else { return value }
     valueCount += 1
     let name = SwiftVariable.value(valueCount, isText: isText(value), longest: value.longest)
