@@ -58,7 +58,7 @@ enum CheckedDecision: Equatable {
   case destination
 }
 
-struct CheckedBranch {
+struct CheckedBranch: Equatable {
   enum Outcome: Equatable {
     case holds, fails
     case number(Int)
