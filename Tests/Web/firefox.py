@@ -3,16 +3,19 @@
 Playwright's own Firefox is not in Debian; over the protocol that any Firefox has, Playwright lacks what is here.
 """
 import contextlib
+import functools
 import os
 import shutil
 import tempfile
 import time
 import types
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Touchscreen
 
 
 MEDIA = {"color_scheme", "forced_colors", "reduced_motion"}
+#: A finger as the only pointer, and scroll bars that take no room.
+PHONE = {"ui.primaryPointerCapabilities": 1, "ui.allPointerCapabilities": 1, "ui.useOverlayScrollbars": 1}
 
 
 class OnlyChromium(Exception):
@@ -38,19 +41,26 @@ def launch(playwright):
     # Playwright's touches reach no page here; a click is what follows a touch.
     Page.tap = Page.click
     Locator.tap = Locator.click
+    Touchscreen.tap = no_touch
     create = Browser.new_context
 
-    def new_context(browser, permissions=(), **options):
+    def start(preferences):
+        return playwright.firefox.launch(
+            executable_path=shutil.which("firefox-esr"), channel="moz-firefox", downloads_path=folder,
+            firefox_user_prefs={"dom.events.testing.asyncClipboard": True, **preferences})
+
+    # Preferences are those of a whole browser.
+    phone = functools.cache(lambda: start(PHONE))
+
+    def new_context(browser, permissions=(), has_touch=False, **options):
         if MEDIA & options.keys():
             no_media()
-        return create(browser, **options)
+        return create(phone() if has_touch else browser, **options)
 
     Browser.new_context = new_context
     BrowserContext.grant_permissions = lambda context, permissions: None
     BrowserContext.new_cdp_session = no_session
-    return playwright.firefox.launch(
-        executable_path=shutil.which("firefox-esr"), channel="moz-firefox", downloads_path=folder,
-        firefox_user_prefs={"dom.events.testing.asyncClipboard": True})
+    return start({})
 
 
 def fill(page, selector, value):
@@ -67,6 +77,10 @@ def go_back(page):
     """Goes back within the page; Playwright would wait for another page to load."""
     page.evaluate("history.back()")
     page.wait_for_timeout(300)
+
+
+def no_touch(*_):
+    raise OnlyChromium("Playwright sends no touches to Firefox, which has a mouse")
 
 
 def no_media(*_, **options):

@@ -1,4 +1,5 @@
 """Tests options of the page's display and keys, which `browser` runs."""
+import firefox
 
 # Counts the layers of the last picture: dots that fade are one more.
 LAYERS = """() => {
@@ -52,6 +53,8 @@ def register(test):
     @test(has_touch=True, prepare=lambda context: context.add_init_script(
         "window.buzzes = []; Navigator.prototype.vibrate = (time) => buzzes.push(time);"))
     def keys_vibrate_if_wanted(visit):
+        if visit.is_firefox:
+            firefox.no_touch()
         key = visit.page.locator('.key[data-label="7"]')
         key.tap()
         visit.sees("7")

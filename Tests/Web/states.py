@@ -130,6 +130,9 @@ def register(test):
         before = display()
         for key in ("Enter", " "):
             guess.focus()
+            # Only the keyboard shows the focus.
+            page.keyboard.press("Shift+Tab")
+            page.keyboard.press("Tab")
             page.keyboard.press(key)
             assert chosen(visit) == ["guess"], (key, chosen(visit))
             assert guess.locator(".state").evaluate("frame => getComputedStyle(frame).strokeDasharray") != "none", "no focus ring"
