@@ -89,6 +89,9 @@ import Testing
     "10 INPUT A$,I,B\n20 IF A>I*B THEN 10\n30 PRINT A-I*B",
     "10 INPUT A$,B$,I\n20 PRINT I*I+(A+(B-(A*(B+I*I)))):IF (A)=VAL(KEY$) THEN 10",
     "10 IF B=J+1 THEN B$=\"X\"\n20 FOR B=1 TO 3\n30 PRINT B$:GOTO 10",
+    // The index is checked when the value is stored.
+    "10 INPUT A$,I\n20 Z(A)=I+1:READ Z(A):Z(A)=B:Z$(A)=A$+B$\n30 DATA 1",
+    "10 INPUT A$:DIM Z(9),T(3,3):Z(A)=VAL(A$):T(A,1)=I*I:Z(A)=VAL(KEY$)",
     // A line with POL copies X at once.
     "10 INPUT X$,I\n20 PRINT X+I*I+POL(1,2):IF X=I*I THEN 20",
   ]

@@ -11,16 +11,8 @@ extension StatementWriter {
     case .on(let selector, _, _): try push(selector)
     case .if(let condition, _): _ = try sides(condition.left, condition.right)
 
-    case .assignment(let variable, let value):
-      try pushIndexes(of: variable)
-      let value = try self.value(value)
-      assign(value, to: variable, popIndexes(of: variable))
-    case .read(let variables):
-      for variable in variables {
-        try pushIndexes(of: variable)
-        let source = SwiftValue.source(variable.isText ? .readText : .readNumber)
-        assign(source, to: variable, popIndexes(of: variable))
-      }
+    case .assignment(let variable, let value): try assign(value, to: variable)
+    case .read(let variables): for variable in variables { try assign(nil, to: variable) }
     case .for(let variable, let from, let to, let step):
       try writeFor(variable, from, to, step)
 
@@ -66,6 +58,19 @@ extension StatementWriter {
   ) throws(StatementFails) -> SwiftValue {
     guard let expression else { return .number(number) }
     return try value(expression)
+  }
+
+  /// Assigns the value of an expression, or else the next DATA.
+  private mutating func assign(
+    _ expression: Syntax.Expression?, to variable: Syntax.Variable
+  ) throws(StatementFails) {
+    let isCheckedLate = variable.indexes.count == 1 && isCheckedLate(variable.indexes[0])
+    if !isCheckedLate { try pushIndexes(of: variable) }
+    var value = SwiftValue.source(variable.isText ? .readText : .readNumber)
+    if let expression { value = try self.value(expression) }
+    guard isCheckedLate else { return assign(value, to: variable, popIndexes(of: variable)) }
+    value = computedFirst(value)
+    assign(value, to: variable, [try self.value(variable.indexes[0])])
   }
 
   private mutating func pushIndexes(of variable: Syntax.Variable) throws(StatementFails) {

@@ -59,22 +59,30 @@ extension StatementWriter {
   }
 
   /// The two sides of an operator or comparison.
-  ///
-  /// It checks that a variable has a number only when it runs, after an error of the other side.
   mutating func sides(
     _ left: Syntax.Expression, _ right: Syntax.Expression
   ) throws(StatementFails) -> [SwiftValue] {
     guard isCheckedLate(left) else { return try values([left, right]) }
     try push(right)
-    var computed = pop(1)[0]
-    if computed.mayFail, !isCheckedLate(right) {
-      settle()
-      computed = named(computed)
-    }
+    let computed = computedFirst(pop(1)[0])
     return [try value(left), computed]
   }
 
-  private func isCheckedLate(_ expression: Syntax.Expression) -> Bool {
+  /// A value that precedes the check of a variable in Swift, too, if it may fail.
+  mutating func computedFirst(_ value: SwiftValue) -> SwiftValue {
+    switch value {
+    // Both are checked at the same time.
+    case .mixed(_, isText: false), .cell(_, isText: false): return value
+    default: break
+    }
+    guard value.mayFail else { return value }
+    settle()
+    return named(value)
+  }
+
+  /// Whether the machine checks that a variable has a number only when an instruction uses it, and
+  /// not where the expression stands.
+  func isCheckedLate(_ expression: Syntax.Expression) -> Bool {
     switch expression.form {
     case .group(let inner): return isCheckedLate(inner)
     case .variable(let variable):
