@@ -72,7 +72,10 @@ def register(test):
         fact(page, "swift", str(rows))
         # A state is reached by a search.
         page.locator("#drawn g[data-name=finishing]").click()
-        page.locator("#drawn .state-bar button", has_text="Bring me here").click()
+        bring = page.locator("#drawn .state-bar button", has_text="Bring me here")
+        # The play is above the window then, where it sleeps.
+        bring.evaluate("button => button.scrollIntoView({ block: 'start' })")
+        bring.click()
         page.wait_for_selector("#drawn .graph g.current[data-name=finishing]", timeout=20_000)
         assert int(page.inner_text("[data-fact=agreed]")) > 20
 

@@ -48,13 +48,16 @@ UNFIT = """() => {
   if (panels?.scrollWidth > panels?.clientWidth) found.push(`the panels scroll sideways: ${panels.scrollWidth}`);
   const isSheet = document.body.classList.contains('sheet');
   for (const node of document.body.querySelectorAll('*')) {
-    const hasText = [...node.childNodes].some((child) => child instanceof Text && child.data.trim());
-    if (!hasText || node.matches(scrolls) || node.closest('pre, .listing-view, .code-view, .graph') || !seen(node)) continue;
+    const texts = [...node.childNodes].filter((child) => child instanceof Text && child.data.trim());
+    if (texts.length === 0 || node.matches(scrolls) || node.closest('pre, .listing-view, .code-view, .graph') || !seen(node)) continue;
     if (isSheet && !node.closest('#panels, .top, .displays')) continue;
     if (node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1) found.push(`cut off: ${name(node)}`);
+    // Not all of the node: to Firefox, what scrolls in a field is also in a range.
     const range = document.createRange();
-    range.selectNodeContents(node);
-    const text = range.getBoundingClientRect();
+    const places = texts.map((child) => { range.selectNode(child); return range.getBoundingClientRect(); });
+    const [left, top] = ['left', 'top'].map((side) => Math.min(...places.map((place) => place[side])));
+    const [right, bottom] = ['right', 'bottom'].map((side) => Math.max(...places.map((place) => place[side])));
+    const text = { left, right, top, bottom };
     const box = (node.closest('button, .choice span, .strip, th, td') ?? node).getBoundingClientRect();
     const isOut = text.left < box.left - 1 || text.right > box.right + 1
       || node.closest('button, .choice span') && (text.top < box.top - 1 || text.bottom > box.bottom + 1);

@@ -48,7 +48,11 @@ class Article {
     const host = {
       changed: () => this.#count(figure),
       search: (target) => this.#search(sides, target),
-      play: (script, target) => play.playScript(script, target),
+      play: (script, target) => {
+        // An element outside of the window sleeps.
+        play.scrollIntoView({ block: "nearest" });
+        return play.playScript(script, target);
+      },
       stopAt: (target) => play.stopAt(target),
     };
     const panes = new Panes(figure, this.#machine, host, ["graph"]);
