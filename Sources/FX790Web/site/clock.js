@@ -44,6 +44,12 @@ export class Clock {
     this.#request();
   }
 
+  // Time stops until `wake`.
+  rest() {
+    clearTimeout(this.#timer);
+    this.#planned = 0;
+  }
+
   #request() {
     clearTimeout(this.#timer);
     this.#frame ??= requestAnimationFrame((now) => this.#tick(now));

@@ -148,8 +148,10 @@ class FX790Element extends HTMLElement {
 
   #see(isInView) {
     this.#isInView = isInView;
-    if (!isInView) return this.#releaseAll();
-    if (this.#round) this.#clock.wake();
+    if (!isInView) {
+      this.#clock.rest();
+      this.#releaseAll();
+    } else if (this.#round) this.#clock.wake();
     else this.#start();
   }
 
