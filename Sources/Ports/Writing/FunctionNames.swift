@@ -174,7 +174,7 @@ extension StateNames.Origin {
   }
 }
 
-extension Flow.Wait {
+extension WaitMachine.Wait {
   /// The first word of a name such as `showHi`.
   fileprivate var verb: StaticString {
     switch self {

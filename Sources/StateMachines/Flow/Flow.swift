@@ -1,18 +1,18 @@
 import BasicVM
 
 /// The control flow graph of programs, with the visible effect of each instruction.
-public struct Flow: Sendable {
+package struct Flow: Sendable {
   /// All instructions, then the crossings: nodes without an instruction, from which edges lead to
   /// all targets of a computed jump.
-  public let steps: [Step]
+  package let steps: [Step]
   /// The last crossing, for RETURN; it has no edges, since its successor depends on the open calls.
-  public let returnCrossing: Int
+  package let returnCrossing: Int
   /// The number of steps that are instructions; the others are crossings.
-  public let instructionCount: Int
+  package let instructionCount: Int
   /// The first instruction of a run.
-  public let start: Int
+  package let start: Int
   /// The remarks of all areas, in listing order.
-  public let remarks: [Remark]
+  package let remarks: [Remark]
   /// Whether the printer may be on; then PRINT does not wait.
   package let mayUsePrinter: Bool
   /// For each KEY$, the text that later conditions use for its key; nil for other steps.
@@ -24,35 +24,35 @@ public struct Flow: Sendable {
   package let stackEffects: [StackEffect]
   let computedTargets: [Int: ComputedTargets.Targets]
   /// The maximum number of open calls.
-  public let callLimit: Int
+  package let callLimit: Int
   /// The maximum number of open loops.
-  public let loopLimit: Int
+  package let loopLimit: Int
   /// The number of DATA items in each area.
   package let dataCounts: [Int]
   /// Whether MODE 99,1 may make runs continue after errors.
   package let mayIgnoreErrors: Bool
 
   /// A remark, alone on its line or after statements.
-  public struct Remark: Sendable {
+  package struct Remark: Sendable {
     /// The position of the line.
-    public let place: Place
+    package let place: Place
     let isWholeLine: Bool
     /// The text after REM.
-    public let text: MachineText
+    package let text: MachineText
   }
 
   /// A node of the graph: one instruction, or a crossing.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// The position in the listing.
-    public let place: Place
+    package let place: Place
     /// The visible or audible effect.
-    public let action: Action
+    package let action: Action
     /// The outgoing edges, without errors.
-    public internal(set) var edges: [Edge]
+    package internal(set) var edges: [Edge]
     let premise: Premise?
     /// Whether it may change what a later step can read, except by storing the key of the KEY$
     /// before it.
-    public let changes: Bool
+    package let changes: Bool
     /// The variables that it may change.
     let changedVariables: VariableSet
     /// A constant that it assigns; nil if no condition compares the variable with a constant.
@@ -82,7 +82,7 @@ public struct Flow: Sendable {
   }
 
   /// A visible or audible effect.
-  public enum Action: Equatable, Sendable {
+  package enum Action: Equatable, Sendable {
     /// No effect.
     case nothing
     /// PRINT of a number.
@@ -100,27 +100,13 @@ public struct Flow: Sendable {
     /// RAN#.
     case random
     /// A wait for an event.
-    case wait(Wait)
+    case wait(WaitMachine.Wait)
     /// The end of the program; the cause is nil without an error.
     case end(FaultCause?)
   }
 
-  /// The event that an instruction waits for.
-  public enum Wait: Equatable, Sendable {
-    /// PRINT; the display clears after the wait if `clearsAtOnce`, else with the next PRINT.
-    case pause(clearsAtOnce: Bool)
-    /// EXE after STOP.
-    case stop
-    /// INPUT.
-    case line
-    /// KEY$.
-    case key
-    /// TIMER, in microseconds; nil if computed.
-    case time(Ticks?)
-  }
-
   /// An edge of the graph.
-  public enum Edge: Equatable, Sendable {
+  package enum Edge: Equatable, Sendable {
     /// A jump, or the next instruction.
     case to(Int, Reason)
     /// GOSUB to the entry of a subroutine; `back` is the step after the GOSUB.
@@ -130,7 +116,7 @@ public struct Flow: Sendable {
   }
 
   /// The condition of an edge.
-  public enum Reason: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     /// No condition.
     case always
     /// The comparison is true.
@@ -167,7 +153,7 @@ public struct Flow: Sendable {
   }
 
   /// Analyses the programs of a memory; nil if the area of the first program is empty.
-  public init?(of memory: ProgramMemory, area: Int) {
+  package init?(of memory: ProgramMemory, area: Int) {
     self.init(of: Compiler.compile(memory), memory, area: area)
   }
 
@@ -194,17 +180,17 @@ public struct Flow: Sendable {
   }
 
   /// For each step, whether a RETURN of its subroutine is reachable.
-  public var canReturn: [Bool] { subroutines.canReturn }
+  package var canReturn: [Bool] { subroutines.canReturn }
 
   package var subroutines: Subroutines {
     Subroutines(in: steps, start: start, isReachable: isReachable)
   }
 
   /// For each step, whether it is reachable from the start.
-  public var isReachable: [Bool] { reached(from: [start]) }
+  package var isReachable: [Bool] { reached(from: [start]) }
 
   /// The reachable waits, in listing order.
-  package var waits: [(step: Int, wait: Wait)] {
+  package var waits: [(step: Int, wait: WaitMachine.Wait)] {
     let isReachable = isReachable
     return steps.indices.compactMap { step in
       guard isReachable[step], case .wait(let wait) = steps[step].action else { return nil }

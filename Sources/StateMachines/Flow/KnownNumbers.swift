@@ -3,14 +3,14 @@ import BasicVM
 /// Bounds of numeric variables on a path, to detect impossible branches.
 ///
 /// They come from constants in assignments and comparisons; `V=V+1` discards those of V.
-public struct KnownNumbers: Hashable, Sendable {
+struct KnownNumbers: Hashable, Sendable {
   private var ranges: [Slot: NumberRange] = [:]
 
   /// Starts with no bounds.
-  public init() {}
+  init() {}
 
   /// Whether the bounds permit a branch.
-  public func allows(_ reason: Flow.Reason, at step: Flow.Step) -> Bool {
+  func allows(_ reason: Flow.Reason, at step: Flow.Step) -> Bool {
     guard let bound = step.premise?.bound(for: reason) else { return true }
     return allows(bound.variable, bound.relation, bound.number)
   }
@@ -20,7 +20,7 @@ public struct KnownNumbers: Hashable, Sendable {
   }
 
   /// Updates the bounds for a step and the branch that a run takes from it.
-  public mutating func take(_ reason: Flow.Reason, at step: Flow.Step) {
+  mutating func take(_ reason: Flow.Reason, at step: Flow.Step) {
     if let bound = step.premise?.bound(for: reason) {
       narrow(bound.variable, bound.relation, bound.number)
     }

@@ -4,7 +4,7 @@ extension Flow {
   /// The effect of an instruction on the open calls, the open loops and the DATA pointer.
   ///
   /// These can make an instruction fail although its operands are valid.
-  public enum StackEffect: Equatable, Sendable {
+  package enum StackEffect: Equatable, Sendable {
     /// No effect.
     case nothing
     /// GOSUB.
@@ -26,7 +26,7 @@ extension Flow {
 
 extension Flow {
   /// How often a loop runs its body.
-  public enum IterationCount: Hashable, Sendable {
+  package enum IterationCount: Hashable, Sendable {
     /// Irrelevant, because no READ depends on it.
     case any
     /// A constant number.

@@ -28,7 +28,7 @@ extension StateGraph.State {
   }
 }
 
-extension Flow.Wait {
+extension WaitMachine.Wait {
   var actionLabel: UTF8Text {
     switch self {
     case .pause: "EXE"
@@ -50,7 +50,7 @@ extension Flow.Wait {
   }
 }
 
-extension Flow.Wait {
+extension WaitMachine.Wait {
   /// The name of the event in a trace.
   var word: StaticString {
     switch self {

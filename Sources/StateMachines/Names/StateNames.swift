@@ -159,7 +159,7 @@ extension Flow.Step {
   }
 }
 
-extension Flow.Wait {
+extension WaitMachine.Wait {
   var stateName: StaticString {
     switch self {
     case .pause: "shown"

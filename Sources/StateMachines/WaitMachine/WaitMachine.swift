@@ -7,7 +7,7 @@ import BasicVM
 /// Basic blocks transfer control; their instructions do the rest.
 public struct WaitMachine: Sendable {
   /// The control flow graph of the program.
-  public let flow: Flow
+  package let flow: Flow
   /// The waits, in listing order.
   public let states: [State]
   /// The unsupported statements, in listing order.
@@ -17,11 +17,25 @@ public struct WaitMachine: Sendable {
   /// A wait of the program.
   public struct State: Sendable {
     /// The index of the step in `flow`.
-    public let step: Int
+    package let step: Int
     /// The event that the program waits for.
-    public let wait: Flow.Wait
+    public let wait: Wait
     /// The position of the statement in the listing.
     public let place: Place
+  }
+
+  /// The event that a program waits for.
+  public enum Wait: Equatable, Sendable {
+    /// PRINT; the display clears after the wait if `clearsAtOnce`, else with the next PRINT.
+    case pause(clearsAtOnce: Bool)
+    /// EXE after STOP.
+    case stop
+    /// INPUT.
+    case line
+    /// KEY$.
+    case key
+    /// TIMER, in microseconds; nil if computed.
+    case time(Ticks?)
   }
 
   /// An unsupported statement.
