@@ -2,7 +2,7 @@ import BasicVM
 
 extension Certificate {
   /// Reads the text of a certificate; throws at its first damaged line.
-  public init(reading text: UTF8Text) throws(Refusal) {
+  package init(reading text: UTF8Text) throws(Refusal) {
     var reader = CertificateReader(text)
     try reader.read()
     self.init(programs: reader.programs, parts: reader.parts)

@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// It has a part for each step from A to B: from A's state machine to its listing, to B's listing,
 /// and to B's state machine.
-public struct Certificate: Equatable, Sendable {
+package struct Certificate: Equatable, Sendable {
   /// The identities of A and B, with their starting states.
   let programs: [UTF8Text]
   var parts: [Part]
@@ -21,13 +21,13 @@ public struct Certificate: Equatable, Sendable {
   }
 
   /// The reason why a certificate is refused.
-  public struct Refusal: Error, Equatable, Sendable {
+  package struct Refusal: Error, Equatable, Sendable {
     /// The line of the certificate, from 1.
-    public let line: Int
+    package let line: Int
     /// The reason, in words.
-    public let reason: UTF8Text
+    package let reason: UTF8Text
     /// Whether the text is no intact certificate at all.
-    public let isDamaged: Bool
+    package let isDamaged: Bool
 
     package init(_ reason: UTF8Text, line: Int, isDamaged: Bool = false) {
       self.line = line
@@ -37,7 +37,7 @@ public struct Certificate: Equatable, Sendable {
   }
 
   /// Describes a proof of two programs, which the texts identify.
-  public init(
+  package init(
     of proof: EquivalenceProof, _ a: EquivalenceProof.Program, _ b: EquivalenceProof.Program,
     identities: (a: UTF8Text, b: UTF8Text)
   ) {
@@ -67,7 +67,7 @@ public struct Certificate: Equatable, Sendable {
   static var earlierHead: UTF8Text { "fx790 certificate 1" }
 
   /// The text, one fact a line; the last line is a checksum.
-  public var text: UTF8Text {
+  package var text: UTF8Text {
     var text = UTF8Text()
     text.append(line: Self.head)
     text.append(line: "a \(programs[0])")
@@ -84,7 +84,7 @@ public struct Certificate: Equatable, Sendable {
   static func end(of text: UTF8Text) -> UTF8Text { "end \(digest(of: text.utf8))" }
 
   /// A digest that notices damage (FNV-1a), as 16 hexadecimal digits.
-  public static func digest(of bytes: some Sequence<UInt8>) -> UTF8Text {
+  package static func digest(of bytes: some Sequence<UInt8>) -> UTF8Text {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     let digits = stride(from: 60, through: 0, by: -4).map { shift in
