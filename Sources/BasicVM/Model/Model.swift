@@ -39,7 +39,7 @@ package enum Generation: UInt8, Comparable, Sendable {
 }
 
 /// A model's keyboard.
-public enum KeyLayout: UInt8, Sendable {
+package enum KeyLayout: UInt8, Sendable {
   /// The 83 keys of the FX-790P.
   case large
   /// The large layout without ASMBL: FX-730P, FX-770P.

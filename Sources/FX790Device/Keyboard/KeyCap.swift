@@ -47,14 +47,14 @@ public struct KeyCap: Sendable {
   public static func cap(of key: Key) -> KeyCap { all[Int(key.rawValue)] }
 
   /// The cap on a layout, nil if missing; AC replaces a missing BRK.
-  public static func cap(of key: Key, on layout: KeyLayout) -> KeyCap? {
+  package static func cap(of key: Key, on layout: KeyLayout) -> KeyCap? {
     guard layout != .large else { return cap(of: key) }
     let caps = layout.caps
     return caps.first { $0.key == key } ?? (key == .brk ? caps.first { $0.key == .ac } : nil)
   }
 
   /// The key that types a character without prefixes; letters map to capitals.
-  public static func key(making code: UInt8, on layout: KeyLayout = .large) -> Key? {
+  package static func key(making code: UInt8, on layout: KeyLayout = .large) -> Key? {
     guard KeyCharacters.isUnshifted(CharacterCode.capital(code)) else { return nil }
     return layout.caps.first { $0.plain.character == CharacterCode.capital(code) }?.key
   }
@@ -155,11 +155,11 @@ extension StaticString {
 }
 
 /// The characters that KEY$ can return.
-public enum KeyCharacters {
+package enum KeyCharacters {
   /// Whether a key types this character without S, F or EXT.
   ///
   /// Facts: docs/machine.md#keyboard.
-  public static func isUnshifted(_ code: UInt8) -> Bool {
+  package static func isUnshifted(_ code: UInt8) -> Bool {
     switch code {
     case CharacterCode.space: true
     // + - * / ↑

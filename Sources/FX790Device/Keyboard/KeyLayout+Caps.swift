@@ -3,7 +3,7 @@ import BasicVM
 /// The keyboards of the models, all derived from the table of the FX-790P.
 extension KeyLayout {
   /// The keys in row order.
-  public var caps: [KeyCap] {
+  package var caps: [KeyCap] {
     switch self {
     case .large: KeyCap.all
     case .largeWithoutAssembler: KeyCap.withoutAssembler
@@ -14,10 +14,10 @@ extension KeyLayout {
   }
 
   /// The number of rows.
-  public var rows: Int { isLarge ? KeyCap.rows : 5 }
+  package var rows: Int { isLarge ? KeyCap.rows : 5 }
 
   /// The row width, in half keys.
-  public var columns: Int { isLarge ? KeyCap.columns : 29 }
+  package var columns: Int { isLarge ? KeyCap.columns : 29 }
 
   private var isLarge: Bool {
     switch self {

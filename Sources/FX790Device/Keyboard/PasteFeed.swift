@@ -1,14 +1,14 @@
 import BasicVM
 
 /// A pasted text as a sequence of keys.
-public struct PasteFeed: Sendable {
+package struct PasteFeed: Sendable {
   private var keys: [PastedKey] = []
   package private(set) var typedCount = 0
   /// The number of dropped lines, which are longer than an input line.
   package private(set) var longLineCount = 0
 
   /// A step of pasting.
-  public enum PastedKey: Equatable, Sendable {
+  package enum PastedKey: Equatable, Sendable {
     /// A character, independent of the keys that type it.
     case character(UInt8)
     /// Enters the line.
@@ -22,14 +22,14 @@ public struct PasteFeed: Sendable {
   }
 
   /// The delay between keys: 25 ms, as a fast typist.
-  public static let keyTime: Ticks = 25_000
+  package static let keyTime: Ticks = 25_000
 
   /// Converts a text to keys.
   ///
   /// In a listing, area headers become keys; titles and comments are skipped. `endsLastLine` enters
   /// the last line even without a line end. `skipsEmptyLines` is for the editor of CAP-X sources,
   /// which an empty line would end.
-  public init(
+  package init(
     _ text: UTF8Text, isListing: Bool, endsLastLine: Bool = false, skipsEmptyLines: Bool = false,
     on model: Model = .fx790P
   ) {
@@ -68,7 +68,7 @@ public struct PasteFeed: Sendable {
   ///
   /// The keys first clear the `emptied` areas. Lines before any header go to `area`; `chosen` is
   /// selected at the end.
-  public init(
+  package init(
     entering listing: UTF8Text, area: Int, emptying emptied: [Int], choosing chosen: Int,
     on model: Model = .fx790P
   ) {
@@ -93,7 +93,7 @@ public struct PasteFeed: Sendable {
 
   /// The errors of a listing that prevent pasting, or of another text the characters that the
   /// machine lacks.
-  public static func errors(
+  package static func errors(
     in text: UTF8Text, isListing: Bool, on model: Model = .fx790P
   ) -> [Diagnostic] {
     let listing = ListingReader.read(text, model: model)
@@ -108,13 +108,13 @@ public struct PasteFeed: Sendable {
   }
 
   /// The total number of keys.
-  public var count: Int { keys.count }
+  package var count: Int { keys.count }
 
   /// Whether all keys are consumed.
-  public var isEmpty: Bool { typedCount >= keys.count }
+  package var isEmpty: Bool { typedCount >= keys.count }
 
   /// Consumes a key; nil at the end.
-  public mutating func next() -> PastedKey? {
+  package mutating func next() -> PastedKey? {
     guard !isEmpty else { return nil }
     typedCount += 1
     return keys[typedCount - 1]

@@ -1,9 +1,9 @@
 import BasicVM
 
 /// A key that a program consumed, with its time.
-public struct RecordedKey: Equatable, Sendable {
+package struct RecordedKey: Equatable, Sendable {
   /// The keys that a waiting program can consume.
-  public enum Key: Equatable, Sendable {
+  package enum Key: Equatable, Sendable {
     /// A KEY$ poll or part of an INPUT answer.
     case character(UInt8)
     /// EXE, also at the end of an INPUT answer.
@@ -13,14 +13,14 @@ public struct RecordedKey: Equatable, Sendable {
   }
 
   /// When the program consumed it, in machine time.
-  public let time: Ticks
+  package let time: Ticks
   /// The consumed key.
-  public let key: Key
+  package let key: Key
   /// How long KEY$ polls saw it afterwards.
-  public internal(set) var heldTime: Ticks
+  package internal(set) var heldTime: Ticks
 
   /// Creates a key that polls see for `heldTime`.
-  public init(time: Ticks, key: Key, heldTime: Ticks = 0) {
+  package init(time: Ticks, key: Key, heldTime: Ticks = 0) {
     self.time = time
     self.key = key
     self.heldTime = heldTime

@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// Without release events a tap lasts 80 ms. With them, a key stays down until its release; while
 /// a key pressed later is down, polls find only that one.
-public struct TapQueue: Equatable, Sendable {
+package struct TapQueue: Equatable, Sendable {
   private var waiting: [Tap] = []
   /// The found tap, and the earliest machine time at which it ends.
   private var down: HeldTap?
@@ -22,7 +22,7 @@ public struct TapQueue: Equatable, Sendable {
   }
 
   /// The result of a KEY$ poll.
-  public enum PollResult: Equatable, Sendable {
+  package enum PollResult: Equatable, Sendable {
     /// No key is down.
     case nothing
     /// A key that was not down before.
@@ -39,7 +39,7 @@ public struct TapQueue: Equatable, Sendable {
   private static let queueLimit = 1000
 
   /// Creates an empty queue.
-  public init() {}
+  package init() {}
 
   /// Creates a queue with a tap that a poll has found; it ends at a machine time.
   package init(found code: UInt8, until end: Ticks) {
@@ -51,12 +51,12 @@ public struct TapQueue: Equatable, Sendable {
   /// Adds a tap or a repeat.
   ///
   /// Merging queues a repeated key once, so that slow programs keep up.
-  public mutating func add(_ code: UInt8, mergingRepeats merges: Bool) {
+  package mutating func add(_ code: UInt8, mergingRepeats merges: Bool) {
     add(Tap(code: code, isHeld: false), mergingRepeats: merges)
   }
 
   /// Adds a press that lasts until `release`.
-  public mutating func press(_ code: UInt8, mergingRepeats merges: Bool) {
+  package mutating func press(_ code: UInt8, mergingRepeats merges: Bool) {
     release(code)
     add(Tap(code: code, isHeld: true), mergingRepeats: merges)
   }
@@ -71,21 +71,21 @@ public struct TapQueue: Equatable, Sendable {
   }
 
   /// Ends a press; a poll still finds it once.
-  public mutating func release(_ code: UInt8) {
+  package mutating func release(_ code: UInt8) {
     for index in waiting.indices where waiting[index].code == code { waiting[index].isHeld = false }
     if down?.tap.code == code { down?.tap.isHeld = false }
     heldBefore.removeAll { $0 == code }
   }
 
   /// Releases all keys.
-  public mutating func releaseAll() {
+  package mutating func releaseAll() {
     for index in waiting.indices { waiting[index].isHeld = false }
     down?.tap.isHeld = false
     heldBefore = []
   }
 
   /// Returns the key that a poll finds at a machine time.
-  public mutating func poll(at clock: Ticks) -> PollResult {
+  package mutating func poll(at clock: Ticks) -> PollResult {
     if let down {
       if clock < down.end { return .held(down.tap.code) }
       if down.tap.isHeld {
@@ -106,5 +106,5 @@ public struct TapQueue: Equatable, Sendable {
   }
 
   /// Clears the queue: earlier taps do not answer a prompt.
-  public mutating func forget() { self = TapQueue() }
+  package mutating func forget() { self = TapQueue() }
 }
