@@ -6,7 +6,7 @@ public struct Contender: Sendable {
   /// The displayed name.
   public let name: UTF8Text
   /// The form, which determines what `places` are.
-  public let form: Form
+  package let form: Form
   private(set) var places: [Coverage.Place]
   /// For each instruction or state its index in `places`; nil for an instruction outside of
   /// statements, and for the goals of `ComparisonGoals`, which come last.
@@ -22,7 +22,7 @@ public struct Contender: Sendable {
   private let perform: @Sendable (_ task: ScriptPlayer.Task) -> ScriptResult
 
   /// The form of a program.
-  public enum Form: Sendable {
+  package enum Form: Sendable {
     /// A listing; its places are statements.
     case basic
     /// A state machine; its places are states.
@@ -39,7 +39,7 @@ public struct Contender: Sendable {
     }
 
     /// The noun for its places.
-    public var places: StaticString {
+    package var places: StaticString {
       switch self {
       case .basic: "statements"
       case .machine: "states"
@@ -48,7 +48,7 @@ public struct Contender: Sendable {
     }
 
     /// The verb for places that scripts reached.
-    public var reached: StaticString { self == .basic ? "ran" : "reached" }
+    package var reached: StaticString { self == .basic ? "ran" : "reached" }
   }
 
   // MARK: Creation
