@@ -3,7 +3,7 @@ extension Array {
   ///
   /// All element types share one function that sorts integers; otherwise the web page would load a
   /// specialised sort for each.
-  public func ordered(by key: (Element) -> Int) -> [Element] {
+  package func ordered(by key: (Element) -> Int) -> [Element] {
     map(key).order.map { self[$0] }
   }
 }
