@@ -174,7 +174,7 @@ extension StateNames.Origin {
   }
 }
 
-extension WaitMachine.Wait {
+extension Flow.Wait {
   /// The first word of a name such as `showHi`.
   fileprivate var verb: StaticString {
     switch self {

@@ -1,7 +1,7 @@
 import BasicVM
 
 /// The control flow graph of programs, with the visible effect of each instruction.
-package struct Flow: Sendable {
+public struct Flow: Sendable {
   /// All instructions, then the crossings: nodes without an instruction, from which edges lead to
   /// all targets of a computed jump.
   package let steps: [Step]
@@ -100,9 +100,23 @@ package struct Flow: Sendable {
     /// RAN#.
     case random
     /// A wait for an event.
-    case wait(WaitMachine.Wait)
+    case wait(Wait)
     /// The end of the program; the cause is nil without an error.
     case end(FaultCause?)
+  }
+
+  /// The event that a program waits for.
+  public enum Wait: Equatable, Sendable {
+    /// PRINT; the display clears after the wait if `clearsAtOnce`, else with the next PRINT.
+    case pause(clearsAtOnce: Bool)
+    /// EXE after STOP.
+    case stop
+    /// INPUT.
+    case line
+    /// KEY$.
+    case key
+    /// TIMER, in microseconds; nil if computed.
+    case time(Ticks?)
   }
 
   /// An edge of the graph.
@@ -190,7 +204,7 @@ package struct Flow: Sendable {
   package var isReachable: [Bool] { reached(from: [start]) }
 
   /// The reachable waits, in listing order.
-  package var waits: [(step: Int, wait: WaitMachine.Wait)] {
+  package var waits: [(step: Int, wait: Wait)] {
     let isReachable = isReachable
     return steps.indices.compactMap { step in
       guard isReachable[step], case .wait(let wait) = steps[step].action else { return nil }

@@ -36,7 +36,7 @@ struct PredictedDisplay: Equatable, Sendable {
     }
   }
 
-  mutating func leave(_ wait: WaitMachine.Wait) {
+  mutating func leave(_ wait: Flow.Wait) {
     switch wait {
     case .pause(clearsAtOnce: true): clear()
     case .pause, .line: clearsFirst = true

@@ -28,7 +28,7 @@ extension StateGraph.State {
   }
 }
 
-extension WaitMachine.Wait {
+extension Flow.Wait {
   var actionLabel: UTF8Text {
     switch self {
     case .pause: "EXE"
@@ -50,7 +50,7 @@ extension WaitMachine.Wait {
   }
 }
 
-extension WaitMachine.Wait {
+extension Flow.Wait {
   /// The name of the event in a trace.
   var word: StaticString {
     switch self {

@@ -62,7 +62,7 @@ public struct StateGraph: Sendable {
     /// The start of the next program, after an end.
     case nextStart(area: Int)
     /// A wait for an event.
-    case wait(WaitMachine.Wait)
+    case wait(Flow.Wait)
     /// A normal end.
     case end
     /// An end with an error.

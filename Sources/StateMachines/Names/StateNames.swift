@@ -159,7 +159,7 @@ extension Flow.Step {
   }
 }
 
-extension WaitMachine.Wait {
+extension Flow.Wait {
   var stateName: StaticString {
     switch self {
     case .pause: "shown"

@@ -19,23 +19,9 @@ public struct WaitMachine: Sendable {
     /// The index of the step in `flow`.
     package let step: Int
     /// The event that the program waits for.
-    public let wait: Wait
+    public let wait: Flow.Wait
     /// The position of the statement in the listing.
     public let place: Place
-  }
-
-  /// The event that a program waits for.
-  public enum Wait: Equatable, Sendable {
-    /// PRINT; the display clears after the wait if `clearsAtOnce`, else with the next PRINT.
-    case pause(clearsAtOnce: Bool)
-    /// EXE after STOP.
-    case stop
-    /// INPUT.
-    case line
-    /// KEY$.
-    case key
-    /// TIMER, in microseconds; nil if computed.
-    case time(Ticks?)
   }
 
   /// An unsupported statement.
