@@ -92,6 +92,12 @@ import Testing
     // The index is checked when the value is stored.
     "10 INPUT A$,I\n20 Z(A)=I+1:READ Z(A):Z(A)=B:Z$(A)=A$+B$\n30 DATA 1",
     "10 INPUT A$:DIM Z(9),T(3,3):Z(A)=VAL(A$):T(A,1)=I*I:Z(A)=VAL(KEY$)",
+    // An answer with POL sets X and Y, before or after the index is read.
+    "10 DIM D(5,5):X=1:Y=2\n20 INPUT D(X,Y):PRINT D(1,2)",
+    "10 X=1\n20 INPUT Q(X):PRINT Q(1);Q(5)",
+    "10 A$=\"X\"\n20 INPUT Z(A)",
+    // The start of MID$ is checked after its count is computed, and a variable after RAN# is drawn.
+    "10 IF Z=0 THEN INPUT A$\n20 PRINT MID$(A,1/Z);A+RAN#:Z(A)=RAN#",
     // A line with POL copies X at once.
     "10 INPUT X$,I\n20 PRINT X+I*I+POL(1,2):IF X=I*I THEN 20",
   ]

@@ -33,8 +33,9 @@ extension PortChecker {
   private func setPoint(
     _ listing: inout CheckedSide, _ port: inout CheckedSide, _ values: inout SymbolicValues
   ) {
-    for letter in plan.variables.point {
-      let isMixed = plan.variables.kinds[letter] == .mixed
+    let letters = plan.variables.hasLetters ? plan.variables.point : Array(SlotLayout.point)
+    for letter in letters {
+      let isMixed = !plan.variables.hasLetters || plan.variables.kinds[letter] == .mixed
       let value = values.unknown(.init(type: isMixed ? .any : .number))
       listing[.letter(letter)] = value
       port[.letter(letter)] = value

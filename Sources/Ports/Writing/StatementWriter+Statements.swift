@@ -64,13 +64,18 @@ extension StatementWriter {
   private mutating func assign(
     _ expression: Syntax.Expression?, to variable: Syntax.Variable
   ) throws(StatementFails) {
-    let isCheckedLate = variable.indexes.count == 1 && isCheckedLate(variable.indexes[0])
-    if !isCheckedLate { try pushIndexes(of: variable) }
+    let isReadLate = hasIndexReadLate(variable)
+    if !isReadLate { try pushIndexes(of: variable) }
     var value = SwiftValue.source(variable.isText ? .readText : .readNumber)
     if let expression { value = try self.value(expression) }
-    guard isCheckedLate else { return assign(value, to: variable, popIndexes(of: variable)) }
-    value = computedFirst(value)
-    assign(value, to: variable, [try self.value(variable.indexes[0])])
+    guard isReadLate else { return assign(value, to: variable, popIndexes(of: variable)) }
+    let index = try self.value(variable.indexes[0])
+    assign(index.isThrowing ? computedFirst(value) : value, to: variable, [index])
+  }
+
+  /// The machine reads a variable that is the only index when it stores the value.
+  private func hasIndexReadLate(_ variable: Syntax.Variable) -> Bool {
+    variable.indexes.count == 1 && isReadLate(variable.indexes[0])
   }
 
   private mutating func pushIndexes(of variable: Syntax.Variable) throws(StatementFails) {
@@ -180,10 +185,11 @@ extension StatementWriter {
 
   private mutating func ask(_ question: Syntax.Question) throws(StatementFails) {
     let variable = question.variable
-    try pushIndexes(of: variable)
+    let isReadLate = hasIndexReadLate(variable)
+    if !isReadLate { try pushIndexes(of: variable) }
     let prompt: [SwiftValue] = question.prompt.isEmpty ? [] : [.text(question.prompt)]
     let isEnd = wait(variable.isText ? .ask : .askNumber, prompt)
-    let indexes = popIndexes(of: variable)
+    let indexes = isReadLate ? [try value(variable.indexes[0])] : popIndexes(of: variable)
     if case .number = variable.form {
       // The machine assigns the number as soon as it is entered.
       if isEnd { enter { $0.assign(.source(.answeredNumber), to: variable, indexes) } }
@@ -199,7 +205,11 @@ extension StatementWriter {
       case .if(let condition, _) = statement.kind
     else { return .constant(true) }
     begin(statement, at: step)
-    guard let sides = try? sides(condition.left, condition.right) else { return .constant(true) }
+    guard var sides = try? sides(condition.left, condition.right) else { return .constant(true) }
+    // The condition of a `repeat` does not see the names in its body.
+    for index in sides.indices where sides[index].variables.contains(where: { $0.isPoint }) {
+      sides[index] = named(sides[index])
+    }
     // If nothing follows THEN, the next instruction runs when the condition is false.
     let isInverse = plan.program.conditions.contains {
       $0.index == step && $0.comparison?.isInverse == true

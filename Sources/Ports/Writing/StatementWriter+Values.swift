@@ -46,7 +46,7 @@ extension StatementWriter {
         ? .property(.value, text) : .call(.decimalValue, [text])
 
     case .middle(let from, let count):
-      let values = try values([from] + [count].compactMap { $0 })
+      let values = if let count { try sides(from, count) } else { [try value(from)] }
       guard !plan.facts.middleMustExist else { return .call(.part, [dollar] + values) }
       return .middle(dollar, from: values[0], count: values.count > 1 ? values[1] : nil)
     case .hexadecimal(let operand): return .call(.hexadecimal, [try value(operand)])
@@ -58,37 +58,36 @@ extension StatementWriter {
     }
   }
 
-  /// The two sides of an operator or comparison.
+  /// The two operands of one instruction.
   mutating func sides(
     _ left: Syntax.Expression, _ right: Syntax.Expression
   ) throws(StatementFails) -> [SwiftValue] {
-    guard isCheckedLate(left) else { return try values([left, right]) }
+    guard isReadLate(left), try value(left).isThrowing else { return try values([left, right]) }
     try push(right)
     let computed = computedFirst(pop(1)[0])
     return [try value(left), computed]
   }
 
-  /// A value that precedes the check of a variable in Swift, too, if it may fail.
+  /// A value that precedes the check of a variable in Swift, too, if it may fail or draws RAN#.
   mutating func computedFirst(_ value: SwiftValue) -> SwiftValue {
     switch value {
     // Both are checked at the same time.
     case .mixed(_, isText: false), .cell(_, isText: false): return value
     default: break
     }
-    guard value.mayFail else { return value }
+    guard value.isNeeded else { return value }
     settle()
     return named(value)
   }
 
-  /// Whether the machine checks that a variable has a number only when an instruction uses it, and
-  /// not where the expression stands.
-  func isCheckedLate(_ expression: Syntax.Expression) -> Bool {
+  /// Whether it is a variable that the machine reads, and whose type it checks, only when the
+  /// instruction runs that uses it. Lines with POL or REC copy X and Y where they stand.
+  func isReadLate(_ expression: Syntax.Expression) -> Bool {
     switch expression.form {
-    case .group(let inner): return isCheckedLate(inner)
+    case .group(let inner): return isReadLate(inner)
     case .variable(let variable):
       guard case .number(let letter) = variable.form else { return false }
-      let mayBeCopied = plan.computesPoints && VariableSet.xAndY.contains(Int(letter))
-      return !mayBeCopied && letterValue(Int(letter), isText: false).isThrowing
+      return !plan.computesPoints || !VariableSet.xAndY.contains(Int(letter))
     default: return false
     }
   }

@@ -96,7 +96,7 @@ struct StatementWriter {
     guard passed < waits.count else { return false }
     let isEnd = isWriting
     if isEnd {
-      hold()
+      hold(during: word)
       add(.wait(word, values, then: nil))
       carried[waits[passed]] = operands
     }
@@ -120,8 +120,8 @@ struct StatementWriter {
   mutating func setEntry(_ nodes: [SwiftNode], of wait: Int) { entries[wait] = nodes }
 
   /// Moves operands that a wait may change to properties.
-  private mutating func hold() {
-    for index in operands.indices where !survivesWait(operands[index]) {
+  private mutating func hold(during wait: SwiftWait) {
+    for index in operands.indices where !survives(operands[index], wait) {
       let value = operands[index]
       let property = SwiftVariable.held(
         held.count + 1, isText: isText(value), longest: value.longest)
@@ -131,9 +131,11 @@ struct StatementWriter {
     }
   }
 
-  private func survivesWait(_ value: SwiftValue) -> Bool {
-    value.isLiteral
-      || !value.isThrowing && !value.isVolatile && value.operatorCount == 0
+  private func survives(_ value: SwiftValue, _ wait: SwiftWait) -> Bool {
+    // An answer with POL or REC sets X and Y.
+    let isKept = wait != .askNumber || value.letters.isDisjoint(with: .xAndY)
+    return value.isLiteral
+      || isKept && !value.isThrowing && !value.isVolatile && value.operatorCount == 0
         && value.variables.allSatisfy { plan.isProperty($0, printer.names) }
   }
 
