@@ -98,7 +98,7 @@ import Testing
     "10 A$=\"X\"\n20 INPUT Z(A)",
     // The start of MID$ is checked after its count is computed, and a variable after RAN# is drawn.
     "10 IF Z=0 THEN INPUT A$\n20 PRINT MID$(A,1/Z);A+RAN#:Z(A)=RAN#",
-    // A line with POL copies X at once.
+    // A line with POL copies X where it is read.
     "10 INPUT X$,I\n20 PRINT X+I*I+POL(1,2):IF X=I*I THEN 20",
   ]
 
@@ -168,6 +168,14 @@ import Testing
       [
         // RETURN without GOSUB has ended the run before.
         "exchange construct and line", "another error", "drop fail", "arm of another number",
+      ]
+    ),
+    // An answer with POL may change X, which is a cell of the machine here.
+    (
+      "10 X=1:INPUT A:IF X=1 THEN 30\n20 PRINT 7\n30 Q(A)=8",
+      [
+        // The line is set before the question, too.
+        "drop line", "exchange line and construct",
       ]
     ),
     (
