@@ -26,7 +26,7 @@ def article(visit, *elements, files=None, gap="0"):
                    f'<script type="module" src="{script}"></script><h1>An article</h1>'
                    + "".join(f"<p>Text</p>{element}" for element in elements))
     page = visit.context.new_page()
-    # Browsers look for the icon that this page has not.
+    # Browsers ask for an icon, which this page does not have.
     page.on("pageerror", lambda error: "icon" not in str(error) and visit.errors.append(str(error)))
     page.on("console", lambda message: message.type == "error" and "404" not in message.text
             and "icon" not in message.text and visit.errors.append(message.text))

@@ -73,7 +73,7 @@ def register(test):
         # A state is reached by a search.
         page.locator("#drawn g[data-name=finishing]").click()
         bring = page.locator("#drawn .state-bar button", has_text="Bring me here")
-        # The play is above the window then, where it sleeps.
+        # Now the computer is above the window, where it sleeps.
         bring.evaluate("button => button.scrollIntoView({ block: 'start' })")
         bring.click()
         page.wait_for_selector("#drawn .graph g.current[data-name=finishing]", timeout=20_000)

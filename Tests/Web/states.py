@@ -130,7 +130,7 @@ def register(test):
         before = display()
         for key in ("Enter", " "):
             guess.focus()
-            # Only the keyboard shows the focus.
+            # The ring appears only if a key has moved the focus here.
             page.keyboard.press("Shift+Tab")
             page.keyboard.press("Tab")
             page.keyboard.press(key)

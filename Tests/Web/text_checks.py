@@ -52,7 +52,7 @@ UNFIT = """() => {
     if (texts.length === 0 || node.matches(scrolls) || node.closest('pre, .listing-view, .code-view, .graph') || !seen(node)) continue;
     if (isSheet && !node.closest('#panels, .top, .displays')) continue;
     if (node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1) found.push(`cut off: ${name(node)}`);
-    // Not all of the node: to Firefox, what scrolls in a field is also in a range.
+    // In Firefox, the range of the whole node would contain what scrolls in a field.
     const range = document.createRange();
     const places = texts.map((child) => { range.selectNode(child); return range.getBoundingClientRect(); });
     const [left, top] = ['left', 'top'].map((side) => Math.min(...places.map((place) => place[side])));

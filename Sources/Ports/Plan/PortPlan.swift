@@ -18,7 +18,7 @@ final class PortPlan {
   let setsEndDigits: Bool
   /// Whether SET may change the format of numbers.
   let setsFormat: Bool
-  /// Whether POL or REC may change X and Y, which lines then copy before they compute.
+  /// Whether a line may have POL or REC, and then copies X and Y before they change.
   let computesPoints: Bool
   /// The first blocks of all parts, in listing order.
   let roots: [Int]

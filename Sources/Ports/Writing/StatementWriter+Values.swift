@@ -71,7 +71,7 @@ extension StatementWriter {
   /// A value that precedes the check of a variable in Swift, too, if it may fail or draws RAN#.
   mutating func computedFirst(_ value: SwiftValue) -> SwiftValue {
     switch value {
-    // Both are checked at the same time.
+    // One instruction checks both.
     case .mixed(_, isText: false), .cell(_, isText: false): return value
     default: break
     }
@@ -80,8 +80,9 @@ extension StatementWriter {
     return named(value)
   }
 
-  /// Whether it is a variable that the machine reads, and whose type it checks, only when the
-  /// instruction runs that uses it. Lines with POL or REC copy X and Y where they stand.
+  /// Whether it is a variable that only the instruction that uses it reads and checks.
+  ///
+  /// In lines with POL or REC, X and Y are copied before.
   func isReadLate(_ expression: Syntax.Expression) -> Bool {
     switch expression.form {
     case .group(let inner): return isReadLate(inner)
