@@ -151,6 +151,21 @@ import Testing
     #expect(row.result == row.shown)
   }
 
+  static let askedElements = [
+    // Q(1) is R, and Q(5) is V.
+    ProgramCase("10 X=1:INPUT Q(X):PRINT X;R;V", answers: ["POL(3,4)"], "?", " 5 5 0"),
+    ProgramCase("10 Y=1:INPUT Q((Y)),A(Y):PRINT R", answers: ["REC(2,60)", "9"], "?", " 1"),
+    ProgramCase("10 DIM D(5):X=1:INPUT D(X):PRINT D(1);D(5)", answers: ["POL(3,4)"], "?", " 5 0"),
+    ProgramCase("10 X=1:INPUT Q$(X):PRINT R$;X", answers: ["POL"], "?", "POL 1"),
+    ProgramCase("10 X$=\"A\":INPUT Q(X)", "ERR6 P0-10"),
+    ProgramCase("10 A$=\"A\":INPUT Q(A)", answers: ["1"], "?", "ERR6 P0-10"),
+  ]
+
+  @Test(arguments: askedElements)
+  func `POL and REC in an answer do not change the element asked for`(_ row: ProgramCase) {
+    #expect(row.result == row.shown)
+  }
+
   static let angles = [
     HandCase("MODE 4:SIN 90", "1"),
     HandCase("MODE 5:SIN (π/2)", "1"),

@@ -215,9 +215,18 @@ class Statements:
             if self.peek() == '"':
                 text = self.operand().content
                 self.expect(",", "," if self.model.is_first else ";")
-            target = self.target()
+            target = self.kept_target()
             self.spend(2 * STEP)
             self.ask(text, target)
+
+    def kept_target(self):
+        """Section "Speed": INPUT copies X or Y as an index of a number."""
+        start = self.at
+        name, is_text, indexes = self.target()
+        words = [item for item in self.items[start:self.at] if item not in "()"]
+        if indexes and not (is_text or self.model.is_small or indexes[0].is_computed) and words[1:] in (["X"], ["Y"]):
+            indexes = [Value(False, self.copied(indexes[0]), True)]
+        return name, is_text, indexes
 
     def ask(self, text, target):
         self.begin_item()

@@ -64,6 +64,13 @@ package struct CompiledProgram: Sendable {
   var faults: [Fault] = []
   /// The branches of IF and ON in stored programs.
   package var conditions: [Condition] = []
+  /// The run format that has these instructions.
+  var format = Self.currentFormat
+
+  /// Increment this if instructions, slots or their use by the compiler change.
+  static let currentFormat: UInt16 = 6
+  /// The oldest that the compiler still produces: INPUT does not keep an index X or Y.
+  static let formatWithoutKeptIndexes: UInt16 = 5
 
   /// An instruction with the `packedCost` of its facts.
   package struct Step: Equatable, Sendable {

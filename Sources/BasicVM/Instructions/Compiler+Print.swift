@@ -33,10 +33,23 @@ extension Compiler {
   }
 
   mutating func ask(_ question: Syntax.Question) throws(Syntax.Fault) {
-    let assignmentTarget = try assignmentTarget(of: question.variable)
+    let assignmentTarget = try keepingIndex(of: try assignmentTarget(of: question.variable))
     emit(.prompt(slot(ofText: question.prompt)))
     try receive(
       in: assignmentTarget, question.variable, number: { .inputNumber(to: $0) },
       text: { .inputText(to: $0) })
+  }
+
+  /// Copies X or Y, which an answer with POL or REC changes.
+  private mutating func keepingIndex(
+    of assignmentTarget: AssignmentTarget
+  ) throws(Syntax.Fault) -> AssignmentTarget {
+    guard facts.isThird, program.format > CompiledProgram.formatWithoutKeptIndexes,
+      case .numberElement(let name, count: 1, let index) = assignmentTarget,
+      SlotLayout.point.contains(Int(index))
+    else { return assignmentTarget }
+    let copy = try takeTemporary(at: origin)
+    emit(.move(index, to: copy))
+    return .numberElement(name, count: 1, copy)
   }
 }

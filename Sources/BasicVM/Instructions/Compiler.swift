@@ -44,7 +44,13 @@ package struct Compiler {
   }
 
   package static func compile(_ memory: ProgramMemory) -> CompiledProgram {
+    compile(memory, format: CompiledProgram.currentFormat)
+  }
+
+  /// Compiles programs for a run that another version began.
+  static func compile(_ memory: ProgramMemory, format: UInt16) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
+    compiler.program.format = format
     return compiler.compiled(memory)
   }
 

@@ -123,7 +123,7 @@ public struct Machine: ResumableProgram, Sendable {
   public mutating func start(area: Int, fromLine line: Int = 0) -> Fault? {
     let noProgram = Fault(.noProgram, at: Place(area: nil, line: 0, offset: 0))
     guard 0..<ProgramMemory.areaCount ~= area else { return noProgram }
-    compileIfNeeded()
+    compileForNewRun()
     interpreter.currentArea = area
     prepare()
     interpreter.memoPosition = MemoPosition()
@@ -150,7 +150,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// Prepares to run a tokenized line entered by hand.
   public mutating func execute(_ tokens: [UInt8]) {
-    compileIfNeeded()
+    compileForNewRun()
     prepare()
     interpreter.display.clear()
     compile(ManualLine(bytes: tokens, area: currentArea))
@@ -175,15 +175,21 @@ public struct Machine: ResumableProgram, Sendable {
   /// The number of instructions of programs and of the line entered by hand.
   var lineSteps: Int { lineEnd.steps }
 
-  mutating func compile(_ line: ManualLine?, answer: [UInt8]?) {
-    compileIfNeeded()
+  /// Compiles the program, line and answer of a run that continues.
+  mutating func compile(_ line: ManualLine?, answer: [UInt8]?, format: UInt16) {
+    compileIfNeeded(format: format)
     if let line { compile(line) }
     if let answer { compileAnswer(answer) }
   }
 
-  mutating func compileIfNeeded() {
+  private mutating func compileForNewRun() {
+    if interpreter.program.format != CompiledProgram.currentFormat { forgetPrograms() }
+    compileIfNeeded()
+  }
+
+  mutating func compileIfNeeded(format: UInt16 = CompiledProgram.currentFormat) {
     guard !isCompiled else { return }
-    interpreter.program = Compiler.compile(memory)
+    interpreter.program = Compiler.compile(memory, format: format)
     interpreter.marks = CoverageMarks()
     noteProgramEnd()
     cellStore.install(constantsOf: interpreter.program)

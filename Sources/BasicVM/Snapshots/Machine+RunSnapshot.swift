@@ -2,8 +2,8 @@
 // everything, so the run loop can trust a restored state as it trusts compiled code.
 
 extension Machine {
-  /// Increment this if the section, instructions, slots or their use by the compiler change.
-  static let runFormat: UInt16 = 5
+  /// The formats of a run that this version can continue; their fields are the same.
+  static let runFormats = CompiledProgram.formatWithoutKeptIndexes...CompiledProgram.currentFormat
 
   /// A run with a longer line or answer is not saved.
   static let lineLimit = 1023
@@ -19,15 +19,16 @@ extension Machine {
     snapshot = sections.snapshot
   }
 
-  /// Whether there is a run in this version's format.
+  /// Whether there is a run that this version can continue.
   public static func hasRun(in snapshot: Snapshot) -> Bool {
-    guard var reader = snapshot.reader(of: .run) else { return false }
-    return (try? reader.number(UInt16.self)) == runFormat
+    guard var reader = snapshot.reader(of: .run), let format = try? reader.number(UInt16.self)
+    else { return false }
+    return runFormats.contains(format)
   }
 
   /// Restores a machine and its run; throws if a section is damaged.
   ///
-  /// A run of another format is ignored.
+  /// A run of an unknown format is ignored.
   public init(restoring snapshot: Snapshot) throws(SnapshotError) {
     try self.init(switchedOnFrom: snapshot)
     guard Self.hasRun(in: snapshot) else { return }
@@ -60,17 +61,19 @@ extension Machine {
 
   private mutating func codeRun(_ sections: inout SectionCoder) throws(SnapshotError) {
     try sections.section(.run) { coder throws(SnapshotError) in
-      var (format, isCompiled) = (Self.runFormat, isCompiled)
+      var (format, isCompiled) = (interpreter.program.format, isCompiled)
       try coder.field(&format)
       try interpreter.codeSettings(&coder)
       try interpreter.codeDisplay(&coder)
       try coder.field(&isCompiled)
-      if isCompiled { try codeProgram(&coder) }
+      if isCompiled { try codeProgram(&coder, format: format) }
     }
   }
 
-  private mutating func codeProgram(_ coder: inout FieldCoder) throws(SnapshotError) {
-    try codeLines(&coder)
+  private mutating func codeProgram(
+    _ coder: inout FieldCoder, format: UInt16
+  ) throws(SnapshotError) {
+    try codeLines(&coder, format: format)
     try interpreter.codeState(&coder, lineSteps: lineSteps)
     // The instructions that read temporaries assume that these contain no texts.
     for slot in SlotLayout.cells..<SlotLayout.constants {
@@ -81,12 +84,14 @@ extension Machine {
   }
 
   /// Codes the line typed by hand and the answer; reading also compiles them.
-  private mutating func codeLines(_ coder: inout FieldCoder) throws(SnapshotError) {
+  private mutating func codeLines(
+    _ coder: inout FieldCoder, format: UInt16
+  ) throws(SnapshotError) {
     var (line, answer) = (line, answer)
     try coder.field(&line)
     try coder.field(&answer)
     try coder.require((answer?.count ?? 0) <= Self.lineLimit)
-    if coder.isReading { compile(line, answer: answer) }
+    if coder.isReading { compile(line, answer: answer, format: format) }
   }
 }
 

@@ -74,8 +74,10 @@ extension StatementWriter {
   }
 
   /// The machine reads a variable that is the only index when it stores the value.
-  private func hasIndexReadLate(_ variable: Syntax.Variable) -> Bool {
-    variable.indexes.count == 1 && isReadLate(variable.indexes[0])
+  private func hasIndexReadLate(
+    _ variable: Syntax.Variable, keepingPoint: Bool = false
+  ) -> Bool {
+    variable.indexes.count == 1 && isReadLate(variable.indexes[0], keepingPoint: keepingPoint)
   }
 
   private mutating func pushIndexes(of variable: Syntax.Variable) throws(StatementFails) {
@@ -185,7 +187,8 @@ extension StatementWriter {
 
   private mutating func ask(_ question: Syntax.Question) throws(StatementFails) {
     let variable = question.variable
-    let isReadLate = hasIndexReadLate(variable)
+    let keepsPoint = plan.facts.isThird && !variable.isText
+    let isReadLate = hasIndexReadLate(variable, keepingPoint: keepsPoint)
     if !isReadLate { try pushIndexes(of: variable) }
     let prompt: [SwiftValue] = question.prompt.isEmpty ? [] : [.text(question.prompt)]
     let isEnd = wait(variable.isText ? .ask : .askNumber, prompt)

@@ -82,13 +82,14 @@ extension StatementWriter {
 
   /// Whether it is a variable that only the instruction that uses it reads and checks.
   ///
-  /// In lines with POL or REC, X and Y are copied before.
-  func isReadLate(_ expression: Syntax.Expression) -> Bool {
+  /// X and Y are copied before in lines with POL or REC, and for INPUT.
+  func isReadLate(_ expression: Syntax.Expression, keepingPoint: Bool = false) -> Bool {
     switch expression.form {
-    case .group(let inner): return isReadLate(inner)
+    case .group(let inner): return isReadLate(inner, keepingPoint: keepingPoint)
     case .variable(let variable):
       guard case .number(let letter) = variable.form else { return false }
-      return !plan.computesPoints || !VariableSet.xAndY.contains(Int(letter))
+      let mayBeCopied = keepingPoint || plan.computesPoints
+      return !mayBeCopied || !VariableSet.xAndY.contains(Int(letter))
     default: return false
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import BasicVM
@@ -41,6 +42,7 @@ import Testing
     Run("10 DATA 1,\"A\",&HF\n20 READ A,A$,B:PRINT A$;B:RESTORE:READ C:PRINT C"),
     Run("10 INPUT \"N\",N,A$:PRINT N;A$", answers: ["X(", "2*SIN 30", "ABC"]),
     Run("10 FOR I=1 TO 2:INPUT A(I):NEXT I:PRINT B+C", answers: ["1/0", "LEN KEY$", "3"]),
+    Run("10 X=1:INPUT Q(X),X:PRINT Q(1);X", answers: ["POL(3,4)", "3"]),
     Run("10 PRINT \"A LONG TEXT THAT MOVES TO THE LEFT\":PRINT 1,2;\"X\";:STOP:PRINT 3"),
     Run("10 MODE 7:PRINT 1;\"A\":PRINT CSR 5;\"X\";:MODE 8:PRINT 2"),
     Run("10 STAT 1,2;3:STAT 2,5:STAT 4,4:MODE 5:MODE 11:SET E4:PRINT EOX 3:STAT LIST"),
@@ -149,10 +151,29 @@ import Testing
 
   @Test func `a run of another format version is dropped`() throws {
     var old = Snapshot()
-    old.append(.run) { $0.append(UInt16(Machine.runFormat + 1)) }
+    old.append(.run) { $0.append(UInt16(Machine.runFormats.upperBound + 1)) }
     Self.full.appendSections(to: &old)
     let kept = try Machine(switchedOnFrom: old)
     #expect(try Machine(restoring: old).snapshotBytes == kept.snapshotBytes)
+  }
+
+  /// At `INPUT Q(X)` of `10 X=1`, `20 INPUT "N",Q(X),"M",A`, `30 PRINT Q(1);Q(5);A`.
+  static let runOfFormat5 = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("States/run-5.fx790")
+
+  @Test func `a run of format 5 continues as it began, and the next run is new`() throws {
+    var machine = try Machine(
+      restoring: Snapshot(bytes: [UInt8](Data(contentsOf: Self.runOfFormat5))))
+    let answers = ["POL(3,4)", "2"]
+    machine = try Machine(restoring: machine.snapshotReadBack).played(answers)
+    // Q(1) is R, and Q(5) is V.
+    #expect(machine.variable(17) == .number(.zero))
+    #expect(machine.variable(21) == .number(Decimal12(5)))
+    #expect(machine.start(area: 0) == nil)
+    machine = machine.played(["POL(6,8)", "2"])
+    #expect(machine.variable(17) == .number(Decimal12(10)))
+    #expect(machine.variable(21) == .number(Decimal12(5)))
   }
 
   // MARK: Damage
