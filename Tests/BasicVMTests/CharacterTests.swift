@@ -37,7 +37,9 @@ import Testing
 
   static let otherNames: [(name: String, code: UInt8)] = [
     ("GE", 0x0B), ("LE", 0x0D), ("NE", 0x0F), ("EX", 0x1F), ("EM", 0x1E), ("UA", 0x05),
-    ("DA", 0x6E),
+    ("DA", 0x6E), ("LA", 0x68), ("RA", 0x6F), ("B>", 0x7D), ("TA", 0x7E), ("SG", 0x61),
+    ("CI", 0x60), ("BL", 0x79), ("BX", 0x79), ("CR", 0x65), ("DV", 0x66), ("DT", 0x77),
+    ("BS", 0x7A),
   ]
 
   static let lookalikes: [(spelling: String, code: UInt8)] = [
@@ -46,6 +48,22 @@ import Testing
     ("−", 0x02), ("µ", 0x6C), ("Ω", 0x6D), ("♥\u{FE0F}", 0x69), ("♡", 0x69), ("\t", 0x00),
     ("\u{A0}", 0x00), ("\u{3000}", 0x00), ("Ａ", 0x20), ("９", 0x19), ("！", 0x06),
   ]
+
+  /// A character, and others that look alike.
+  static let alike: [(character: String, others: [String])] = [
+    ("≥", ["≧", "⩾"]), ("≤", ["≦", "⩽"]), ("-", ["−", "–"]), ("*", ["∗"]), ("↑", ["^"]),
+    ("\"", ["‟", "″"]), ("'", ["′"]), ("·", ["･", "•", "⋅", "・", "∙"]), ("Σ", ["∑"]),
+    ("°", ["º", "˚"]), ("△", ["∆", "▲", "▵"]), ("○", ["◯", "●"]), ("□", ["☐", "▢", "◻"]),
+    ("█", ["■", "▪"]), ("▒", ["░", "▓"]), ("♠", ["♤"]), ("♥", ["♡"]), ("♦", ["♢", "◆"]),
+    ("♣", ["♧"]), ("←", ["⟵", "◀"]), ("→", ["⟶"]), ("⁻¹", ["¯¹", "┨", "₋₁"]), ("▰", ["╱"]),
+    ("ᵇ⁄", ["ы", "ᵇ/"]), ("⁄c", ["ć", "/ᴄ"]), ("⏨", ["Ē", "ê", "ₑ₋", "ｪ"]),
+    ("ᴇ", ["ₑ", "~E", "ｴ"]), ("⇀", ["⇔"]),
+  ]
+
+  @Test(arguments: alike)
+  func `characters that look alike have one code`(_ character: String, _ others: [String]) {
+    for other in others { #expect(read(other) == read(character), "\(other)") }
+  }
 
   struct Refusal: Error, Equatable {
     let column: Int

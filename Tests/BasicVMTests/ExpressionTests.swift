@@ -31,6 +31,13 @@ import Testing
     #expect(row.result == row.shown)
   }
 
+  @Test func `sums and differences are right at every exponent`() {
+    for exponent in -98...98 {
+      #expect(HandCase("2E\(exponent)+3E\(exponent)-5E\(exponent)", "0").result == "0")
+      #expect(HandCase("(5E\(exponent)-3E\(exponent))/1E\(exponent)", "2").result == "2")
+    }
+  }
+
   static let powerKeys = [
     HandCase(#"5\CD"#, "25"),
     HandCase(#"2\CE"#, "8"),
