@@ -98,6 +98,9 @@ import Testing
     "10 A$=\"X\"\n20 INPUT Z(A)",
     // The start of MID$ is checked after its count is computed, and a variable after RAN# is drawn.
     "10 IF Z=0 THEN INPUT A$\n20 PRINT MID$(A,1/Z);A+RAN#:Z(A)=RAN#",
+    // POL in one line does not change the others.
+    "10 INPUT X$\n20 PRINT X+1/A\n30 Y=POL(3,4)",
+    "10 DIM D(INT RAN#+2):INPUT X$\n20 D(X)=1/A\n30 Y=POL(3,4)",
     // A line with POL copies X where it is read.
     "10 INPUT X$,I\n20 PRINT X+I*I+POL(1,2):IF X=I*I THEN 20",
   ]

@@ -194,7 +194,7 @@ extension Compiler {
   /// The slot of a letter; a copy if POL or REC may change the letter before its use.
   private mutating func letter(of variable: Syntax.Variable) throws(Syntax.Fault) -> Slot {
     guard case .number(let letter) = variable.form else { preconditionFailure("Not a number.") }
-    guard changesXAndY, letter == SlotLayout.x || letter == SlotLayout.y else { return letter }
+    guard line.changesPoint, letter == SlotLayout.x || letter == SlotLayout.y else { return letter }
     let copy = try takeTemporary(at: variable.bytes.upperBound)
     emit(.move(letter, to: copy))
     return copy

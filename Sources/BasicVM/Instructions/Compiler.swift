@@ -11,8 +11,6 @@ package struct Compiler {
   var area: Int = 0
   var lineNumber = 0
   var isByHand = false
-  /// Whether POL or REC may change X and Y within an expression.
-  var changesXAndY = false
   /// The offset in the line for the next instructions.
   var origin = 0
   var startsStatement = false
@@ -44,13 +42,13 @@ package struct Compiler {
   }
 
   package static func compile(_ memory: ProgramMemory) -> CompiledProgram {
-    compile(memory, format: CompiledProgram.currentFormat)
+    compile(memory, newestFormat: CompiledProgram.formats.upperBound)
   }
 
   /// Compiles programs for a run that another version began.
-  static func compile(_ memory: ProgramMemory, format: UInt16) -> CompiledProgram {
+  static func compile(_ memory: ProgramMemory, newestFormat: UInt16) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
-    compiler.program.format = format
+    compiler.program.newestFormat = newestFormat
     return compiler.compiled(memory)
   }
 
@@ -152,8 +150,6 @@ package struct Compiler {
     self.line = line
     lineNumber = number
     elseJumps = []
-    changesXAndY =
-      line.bytes.contains(Keyword.pol.rawValue) || line.bytes.contains(Keyword.rec.rawValue)
   }
 
   private mutating func finishLine() {

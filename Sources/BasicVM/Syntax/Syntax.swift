@@ -26,6 +26,11 @@ package enum Syntax {
     ///
     /// On a model without the apostrophe it is only a fault, and parsing continues after it.
     package let remark: Int?
+
+    /// Whether it may have POL or REC, which change X and Y within an expression.
+    package var changesPoint: Bool {
+      bytes.contains(Keyword.pol.rawValue) || bytes.contains(Keyword.rec.rawValue)
+    }
   }
 
   package struct Variable: Equatable, Sendable {

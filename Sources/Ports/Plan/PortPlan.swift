@@ -18,8 +18,6 @@ final class PortPlan {
   let setsEndDigits: Bool
   /// Whether SET may change the format of numbers.
   let setsFormat: Bool
-  /// Whether a line may have POL or REC, and then copies X and Y before they change.
-  let computesPoints: Bool
   /// The first blocks of all parts, in listing order.
   let roots: [Int]
   /// The code of each part, by its first block.
@@ -47,7 +45,6 @@ final class PortPlan {
     lines = ListedLines(program, flow)
     setsEndDigits = program.maySet(.keptEndDigits)
     setsFormat = program.hasSome { $0.setsFormat }
-    computesPoints = program.hasSome { $0.writes == .xAndY }
     calls = PortCalls(flow, subroutines, facts)
     loops = PortLoops(program, flow, subroutines, calls, facts)
     variables = PortVariables(

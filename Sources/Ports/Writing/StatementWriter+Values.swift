@@ -88,7 +88,7 @@ extension StatementWriter {
     case .group(let inner): return isReadLate(inner, keepingPoint: keepingPoint)
     case .variable(let variable):
       guard case .number(let letter) = variable.form else { return false }
-      let mayBeCopied = keepingPoint || plan.computesPoints
+      let mayBeCopied = keepingPoint || statement?.copiesPoint == true
       return !mayBeCopied || !VariableSet.xAndY.contains(Int(letter))
     default: return false
     }

@@ -12,6 +12,8 @@ package struct ListedStatement: Sendable {
   package let steps: Range<Int>
   /// Whether a syntax error follows its complete part.
   package let isFaulty: Bool
+  /// Whether X and Y are copied where they are read.
+  package let copiesPoint: Bool
 }
 
 package struct ListedLoop: Sendable {
@@ -50,11 +52,13 @@ package struct StatementList: Sendable {
     for (area, lines) in memory.areas.enumerated() where !lines.isEmpty {
       for line in lines {
         let place = ListingLine(area: area, number: line.number)
-        for statement in Parser.line(line.bytes, on: memory.model.facts).statements {
+        let parsed = Parser.line(line.bytes, on: memory.model.facts)
+        for statement in parsed.statements {
           guard let start = starts.popFirst(), let end = starts.first else { return }
           let listed = ListedStatement(
             kind: statement.kind, line: place, offset: statement.bytes.lowerBound,
-            steps: Int(start)..<Int(end), isFaulty: statement.fault != nil)
+            steps: Int(start)..<Int(end), isFaulty: statement.fault != nil,
+            copiesPoint: parsed.changesPoint)
           all += listed.parts(in: program)
         }
       }
@@ -110,7 +114,8 @@ extension ListedStatement {
     _ kind: Syntax.Kind, _ steps: Range<Int>, at offset: Int? = nil
   ) -> ListedStatement {
     ListedStatement(
-      kind: kind, line: line, offset: offset ?? self.offset, steps: steps, isFaulty: isFaulty)
+      kind: kind, line: line, offset: offset ?? self.offset, steps: steps, isFaulty: isFaulty,
+      copiesPoint: copiesPoint)
   }
 }
 
