@@ -64,13 +64,17 @@ package struct CompiledProgram: Sendable {
   var faults: [Fault] = []
   /// The branches of IF and ON in stored programs.
   package var conditions: [Condition] = []
-  /// The run format that has these instructions.
-  var format = Self.currentFormat
+  /// The format of saved runs: the first that has these instructions.
+  var format = Self.formats.lowerBound
+  /// The newest format whose instructions the compiler may use.
+  var newestFormat = Self.formats.upperBound
 
-  /// Increment this if instructions, slots or their use by the compiler change.
-  static let currentFormat: UInt16 = 6
-  /// The oldest that the compiler still produces: INPUT does not keep an index X or Y.
-  static let formatWithoutKeptIndexes: UInt16 = 5
+  /// The formats that the compiler can produce, so that their runs can continue.
+  ///
+  /// In format 6, INPUT keeps an index X or Y. If instructions, slots, their use by the
+  /// compiler or the section `RUN ` change, append a format, and remove those that this version can no
+  /// longer produce or read.
+  static let formats: ClosedRange<UInt16> = 5...6
 
   /// An instruction with the `packedCost` of its facts.
   package struct Step: Equatable, Sendable {
@@ -209,15 +213,19 @@ package struct CompiledProgram: Sendable {
     var steps = 0
     var numbers = 0
     var texts = 0
+    var format = CompiledProgram.formats.lowerBound
   }
 
-  var end: End { End(steps: steps.count, numbers: numbers.count, texts: texts.count) }
+  var end: End {
+    End(steps: steps.count, numbers: numbers.count, texts: texts.count, format: format)
+  }
 
   mutating func truncate(to end: End) {
     steps.removeSubrange(end.steps...)
     origins.removeSubrange(end.steps...)
     numbers.removeSubrange(end.numbers...)
     texts.removeSubrange(end.texts...)
+    format = end.format
     while let last = statements.last, Int(last) >= end.steps { statements.removeLast() }
   }
 }

@@ -44,10 +44,11 @@ extension Compiler {
   private mutating func keepingIndex(
     of assignmentTarget: AssignmentTarget
   ) throws(Syntax.Fault) -> AssignmentTarget {
-    guard facts.isThird, program.format > CompiledProgram.formatWithoutKeptIndexes,
+    guard facts.isThird, program.newestFormat >= 6,
       case .numberElement(let name, count: 1, let index) = assignmentTarget,
       SlotLayout.point.contains(Int(index))
     else { return assignmentTarget }
+    program.format = max(program.format, 6)
     let copy = try takeTemporary(at: origin)
     emit(.move(index, to: copy))
     return .numberElement(name, count: 1, copy)

@@ -35,9 +35,10 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// Runs a compiled program that is not in memory.
   init(
-    carryingOut program: CompiledProgram, on model: Model = .fx790P, random: RandomNumbers
+    carryingOut program: CompiledProgram, on model: Model = .fx790P,
+    memorySize: MemorySize? = nil, random: RandomNumbers
   ) {
-    self.init(model: model, random: random)
+    self.init(memorySize: memorySize, model: model, random: random)
     interpreter.program = program
     noteProgramEnd()
     cellStore.install(constantsOf: program)
@@ -177,19 +178,19 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// Compiles the program, line and answer of a run that continues.
   mutating func compile(_ line: ManualLine?, answer: [UInt8]?, format: UInt16) {
-    compileIfNeeded(format: format)
+    compileIfNeeded(newestFormat: format)
     if let line { compile(line) }
     if let answer { compileAnswer(answer) }
   }
 
   private mutating func compileForNewRun() {
-    if interpreter.program.format != CompiledProgram.currentFormat { forgetPrograms() }
+    if interpreter.program.newestFormat != CompiledProgram.formats.upperBound { forgetPrograms() }
     compileIfNeeded()
   }
 
-  mutating func compileIfNeeded(format: UInt16 = CompiledProgram.currentFormat) {
+  mutating func compileIfNeeded(newestFormat: UInt16 = CompiledProgram.formats.upperBound) {
     guard !isCompiled else { return }
-    interpreter.program = Compiler.compile(memory, format: format)
+    interpreter.program = Compiler.compile(memory, newestFormat: newestFormat)
     interpreter.marks = CoverageMarks()
     noteProgramEnd()
     cellStore.install(constantsOf: interpreter.program)

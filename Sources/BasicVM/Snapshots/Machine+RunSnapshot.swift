@@ -1,10 +1,7 @@
-// The state of a run, which can be read only with the same `runFormat`. Reading validates
+// The state of a run, in one of `CompiledProgram.formats`. Reading validates
 // everything, so the run loop can trust a restored state as it trusts compiled code.
 
 extension Machine {
-  /// The formats of a run that this version can continue; their fields are the same.
-  static let runFormats = CompiledProgram.formatWithoutKeptIndexes...CompiledProgram.currentFormat
-
   /// A run with a longer line or answer is not saved.
   static let lineLimit = 1023
 
@@ -23,7 +20,7 @@ extension Machine {
   public static func hasRun(in snapshot: Snapshot) -> Bool {
     guard var reader = snapshot.reader(of: .run), let format = try? reader.number(UInt16.self)
     else { return false }
-    return runFormats.contains(format)
+    return CompiledProgram.formats.contains(format)
   }
 
   /// Restores a machine and its run; throws if a section is damaged.

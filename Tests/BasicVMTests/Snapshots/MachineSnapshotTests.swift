@@ -149,12 +149,32 @@ import Testing
     #expect(try Machine(restoring: snapshot).snapshotBytes == Self.full.snapshotBytes)
   }
 
-  @Test func `a run of another format version is dropped`() throws {
+  @Test(arguments: [CompiledProgram.formats.lowerBound - 1, CompiledProgram.formats.upperBound + 1])
+  func `a run of an unknown format is dropped`(_ format: UInt16) throws {
     var old = Snapshot()
-    old.append(.run) { $0.append(UInt16(Machine.runFormats.upperBound + 1)) }
+    old.append(.run) { $0.append(format) }
     Self.full.appendSections(to: &old)
     let kept = try Machine(switchedOnFrom: old)
     #expect(try Machine(restoring: old).snapshotBytes == kept.snapshotBytes)
+  }
+
+  /// Listings and the formats of their runs; most runs can continue in earlier versions.
+  static let formats: [(listing: String, hand: String, format: UInt16)] = [
+    ("10 INPUT Q(X)", "", 6), ("10 INPUT Q((Y)):INPUT A", "", 6), ("10 END", "INPUT Q(X)", 6),
+    ("10 INPUT Q(A),Q(X+1),Q$(X),D(X,Y)", "", 5), ("10 Q(X)=1:READ Q(X):INPUT X", "", 5),
+    ("10 INPUT Q(X):A=POL(1,2)", "", 5), ("# model pb-100\n10 INPUT Q(X)", "", 5),
+  ]
+
+  @Test(arguments: formats) func `a run has the first format with its instructions`(
+    _ listing: String, _ hand: String, _ format: UInt16
+  ) throws {
+    var machine = try Machine(running: ListingReader.read(listing))
+    if !hand.isEmpty { machine.execute(Tokenizer.tokenize(codes: TestMachine.codes(hand)).bytes) }
+    var reader = try #require(machine.snapshotReadBack.reader(of: .run))
+    #expect(try reader.number(UInt16.self) == format)
+    #expect(machine.start(area: 0) == nil)
+    reader = try #require(machine.snapshotReadBack.reader(of: .run))
+    #expect(try reader.number(UInt16.self) == (hand.isEmpty ? format : 5))
   }
 
   /// At `INPUT Q(X)` of `10 X=1`, `20 INPUT "N",Q(X),"M",A`, `30 PRINT Q(1);Q(5);A`.
