@@ -85,7 +85,7 @@ public final class FX790 {
   public func INPUT(_ prompt: String = "") -> Int {
     perform(.input) { host throws(Halt) in
       // A letter in the answer is an error: such a program has no variables.
-      host.removeVariables()
+      host.hasVariables = false
       host.askNumber(try Self.question(prompt))
     }
     while true {

@@ -1,5 +1,6 @@
-import BasicVM
 import Testing
+
+@testable import BasicVM
 
 @Suite struct PortedRunTests {
   private struct Alarm: PortedProgram {
@@ -95,5 +96,74 @@ import Testing
       shown.append(String(UTF8Text(run.display.trimmedText)))
     }
     #expect(shown == [" 5 5 53.13010235", " 6 5 5", " 6 5 6", " 10 2 0"])
+  }
+
+  @Test func `a refused answer with POL has set X and Y`() {
+    var run = PortedRun<Points>()
+    #expect(run.resume(.proceed) == .waitForLine)
+    guard case .rejected = run.resume(.line("POL(3,4)1")) else {
+      Issue.record("POL(3,4)1 is no answer")
+      return
+    }
+    #expect(run.resume(.proceed) == .waitForLine)
+    _ = run.resume(.line("X+1"))
+    #expect(run.display.trimmedText == " 6 5 53.13010235")
+  }
+
+  /// DEFM of the answer, beside a listing.
+  private struct Reserving: PortedProgram {
+    enum State: Int {
+      case answer
+    }
+
+    static let stateNames: [StaticString] = ["answer"]
+    static let memorySize = MemorySize.kilobytes16
+    static let programBytes = 712
+
+    func begin(_ fx: inout PortHost) throws(Halt) -> State { fx.askNumber(then: .answer) }
+
+    mutating func next(after state: State, _ fx: inout PortHost) throws(Halt) -> State {
+      try fx.defineCells(fx.number)
+      return try begin(&fx)
+    }
+  }
+
+  @Test func `DEFM finds the room that the listing leaves`() {
+    var run = PortedRun<Reserving>()
+    _ = run.resume(.proceed)
+    // 15712 bytes less 712, of 8 bytes a cell.
+    #expect(run.resume(.line("1875")) == .waitForLine)
+    guard case .failed(let fault) = run.resume(.line("1876")) else {
+      Issue.record("there is no room for 1876 cells")
+      return
+    }
+    #expect(fault.cause == .memoryFull)
+  }
+
+  // MARK: DATA
+
+  /// Items as written, and as READ sees them.
+  static let items: [(item: MachineText, text: MachineText, isQuoted: Bool)] = [
+    ("A", "A", false), ("\"A\"", "A", true), ("\"\"", "", true), ("\"A\"B", "\"A\"B", false),
+    ("\"Q\"R\"", "\"Q\"R\"", false), ("\"1\"2", "\"1\"2", false), ("A\"B\"", "A\"B\"", false),
+    ("\"A\"\"B\"", "\"A\"\"B\"", false), ("", "", false),
+  ]
+
+  @Test(arguments: items)
+  func `an item is in quotes if nothing follows them`(
+    _ item: MachineText, _ text: MachineText, _ isQuoted: Bool
+  ) {
+    let stored = PortedData(line: 10, item).stored[0]
+    #expect(stored.text == text.codes)
+    #expect(stored.isQuoted == isQuoted)
+  }
+
+  @Test(arguments: items) func `a listing has the same items`(
+    _ item: MachineText, _ text: MachineText, _ isQuoted: Bool
+  ) throws {
+    let listing = ListingReader.read("10 DATA \(UTF8Text(item)),1")
+    let first = try #require(Compiler.compile(listing.memory).data[0].first)
+    #expect(first.text == text.codes)
+    #expect(first.isQuoted == isQuoted)
   }
 }

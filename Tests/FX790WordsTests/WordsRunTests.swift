@@ -70,6 +70,7 @@ import Testing
     Answer("2.5\n.5\n7", "N? 2.5", "ERR5", "N? .5", "ERR5", "N? 7", "7"),
     Answer("1E12\n7", "N? 1E12", "ERR5", "N? 7", "7"),
     Answer("1/0\n7", "N? 1/0", "ERR3", "N? 7", "7"),
+    Answer("POL(3,4)/0\nX\n7", "N? POL(3,4)/0", "ERR3", "N? X", "ERR6", "N? 7", "7"),
   ])
   func `INPUT of an Int repeats until the answer is one`(_ answer: Answer) {
     let (lines, ending) = play(answer.testDescription) { $0.askForNumber() }

@@ -6,7 +6,9 @@ extension Machine {
   static let askedNumber = Slot(SlotLayout.cells)
 
   /// A machine whose program is one INPUT of each kind.
-  init(asking data: [PortedData], random: RandomNumbers, on model: Model) {
+  init(
+    asking data: [PortedData], random: RandomNumbers, on model: Model, memorySize: MemorySize?
+  ) {
     var program = CompiledProgram()
     for instruction in [
       Instruction.inputText(to: Self.askedText), .inputNumber(to: Self.askedNumber), .end,
@@ -18,7 +20,7 @@ extension Machine {
       program.origins.append(.init(line: 0, offset: 0, area: 0))
     }
     for line in data { program.data[line.area] += line.stored }
-    self.init(carryingOut: program, on: model, random: random)
+    self.init(carryingOut: program, on: model, memorySize: memorySize, random: random)
   }
 
   /// Sets the position that errors in INPUT report.

@@ -14,6 +14,8 @@ public struct PortHost: Sendable {
   /// The last answer to INPUT of a number.
   public internal(set) var number = Number.zero
 
+  /// Whether an answer to INPUT may name variables.
+  package var hasVariables = true
   /// Its program contains only INPUT instructions.
   var machine: Machine
   /// The effects of the current transition.
@@ -40,10 +42,11 @@ public struct PortHost: Sendable {
   /// Starts in a program area; `random` is the source of RAN#.
   public init(
     area: Int = 0, data: [PortedData] = [], random: RandomNumbers = RandomNumbers(),
-    model: Model = .fx790P
+    model: Model = .fx790P, memorySize: MemorySize? = nil, programBytes: Int = 0
   ) {
     self.area = area
-    machine = Machine(asking: data, random: random, on: model)
+    machine = Machine(asking: data, random: random, on: model, memorySize: memorySize)
+    _ = machine.hold(bytes: programBytes)
     loops = LoopStack(limit: model.facts.loopLimit)
     calls = CallStack(limit: model.facts.callLimit)
   }
@@ -215,8 +218,8 @@ public struct PortHost: Sendable {
     _ = machine.interpreter.askForLine()
   }
 
-  /// Makes a letter in an answer to INPUT an error, for programs without variables.
-  package mutating func removeVariables() {
+  /// Makes a letter in an answer to INPUT an error.
+  mutating func removeVariables() {
     for letter in 0..<SlotLayout.letters { machine.cellStore[letter] = Cell("?" as MachineText) }
   }
 

@@ -20,6 +20,12 @@ public protocol PortedProgram: Sendable {
   /// The DATA of the listing; empty by default.
   static var data: [PortedData] { get }
 
+  /// The memory in which DEFM and DIM find room; that of the model as sold by default.
+  static var memorySize: MemorySize { get }
+
+  /// The bytes of this memory that the listing uses; 0 by default.
+  static var programBytes: Int { get }
+
   /// The variables that answers to INPUT such as `2*A` can use; empty by default.
   var variables: [PortedVariable] { get }
 
@@ -38,6 +44,10 @@ extension PortedProgram {
   public static var model: Model { .fx790P }
   /// The default without DATA.
   public static var data: [PortedData] { [] }
+  /// The default for listings without DEFM and DIM, and for most others.
+  public static var memorySize: MemorySize { model.facts.memorySize }
+  /// The default for listings without DEFM and DIM.
+  public static var programBytes: Int { 0 }
   /// The default for listings whose answers use no variables.
   public var variables: [PortedVariable] { [] }
   /// The default for listings that use neither X nor Y after an answer.
@@ -58,7 +68,7 @@ public struct PortedData: Sendable {
   let line: Int
   let items: [MachineText]
 
-  /// Takes items as written, including quotes.
+  /// Takes items as written, those in quotes with their quotes.
   public init(area: Int = 0, line: Int, _ items: MachineText...) {
     self.area = area
     self.line = line
@@ -68,8 +78,11 @@ public struct PortedData: Sendable {
   /// The items as READ sees them.
   var stored: [CompiledProgram.DataItem] {
     items.map { item in
-      let isQuoted = item.first == CharacterCode.quote
-      let text = isQuoted ? Array(item.codes.dropFirst().dropLast()) : item.codes
+      let rest = item.codes.dropFirst()
+      let isQuoted =
+        item.first == CharacterCode.quote
+        && rest.firstIndex(of: CharacterCode.quote) == rest.indices.last
+      let text = isQuoted ? Array(rest.dropLast()) : item.codes
       return .init(line: line, text: text, isQuoted: isQuoted)
     }
   }

@@ -8,7 +8,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   public private(set) var state: Program.State?
   /// Whether the host knows the current wait; only then is an event its answer.
   private var isAsked = false
-  /// Whether the machine has evaluated an answer with the program's variables.
+  /// Whether the machine has the program's variables; a refused answer may have changed X and Y.
   private var hasExposedVariables = false
   /// The effect last returned; the program may have run further.
   private var shown: PortHost.RecordedEffect?
@@ -22,7 +22,9 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     isInterrupted: (@Sendable () -> Bool)? = nil, model: Model = Program.model
   ) {
     self.program = program
-    fx = PortHost(data: Program.data, random: random, model: model)
+    fx = PortHost(
+      data: Program.data, random: random, model: model, memorySize: Program.memorySize,
+      programBytes: Program.programBytes)
     fx.isInterrupted = isInterrupted
   }
 
@@ -107,7 +109,13 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 
   /// Returns an effect if the wait continues.
   private mutating func settle(_ event: Event) -> Effect? {
-    if case .line = fx.machine.interpreter.waiting { exposeVariables() }
+    if case .line = fx.machine.interpreter.waiting {
+      if !fx.hasVariables {
+        fx.removeVariables()
+      } else if !hasExposedVariables {
+        exposeVariables()
+      }
+    }
     return fx.machine.settle(event)
   }
 

@@ -23,6 +23,15 @@ extension PortPlan {
     return order
   }
 
+  /// Whether DEFM or DIM find room in the machine's memory, and not in Swift arrays.
+  var reservesMemory: Bool {
+    variables.arrays == nil
+      && program.hasSome { instruction in
+        instruction.dimensionedArray != nil
+          || instruction.facts.element == nil && instruction.usesArrayLayout
+      }
+  }
+
   /// Computed limits and steps of loops whose FOR and NEXT are in different parts.
   var sharedBounds: Set<SwiftVariable> {
     var shared: Set<SwiftVariable> = []

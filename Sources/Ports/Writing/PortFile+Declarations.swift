@@ -49,6 +49,15 @@ extension PortFile {
     line("static let model = Model.\(memory.model.caseName)", indent: 2)
   }
 
+  mutating func writeMemory() {
+    guard plan.reservesMemory else { return }
+    line("")
+    if memory.size != memory.model.facts.memorySize {
+      line("static let memorySize = MemorySize.\(memory.size.caseName)", indent: 2)
+    }
+    line("static let programBytes = \(memory.usedBytes)", indent: 2)
+  }
+
   mutating func writeData() {
     guard plan.readsData, !plan.program.data.joined().isEmpty else { return }
     line("")
@@ -176,6 +185,17 @@ extension Model {
     case .fx700P: "fx700P"
     case .pb100: "pb100"
     case .pb100F: "pb100F"
+    }
+  }
+}
+
+extension MemorySize {
+  package var caseName: StaticString {
+    switch self {
+    case .kilobytes8: "kilobytes8"
+    case .kilobytes16: "kilobytes16"
+    case .bytes544: "bytes544"
+    case .bytes1568: "bytes1568"
     }
   }
 }

@@ -46,6 +46,7 @@ struct PortFile {
     line("struct \(name): PortedProgram {")
     writeStates()
     writeModel()
+    writeMemory()
     writeData()
     writeProperties()
     line("")

@@ -60,7 +60,7 @@ package struct NameTable: Sendable {
     "typealias", "var", "variables", "where", "while", "Number", "MachineText", "NumberArray",
     "TextArray", "MixedValue", "PortHost", "Halt", "State", "Any", "actor", "async", "some", "any",
     "each", "end", "destination", "rawValue", "hashValue", "stopped", "precedencegroup", "Model",
-    "PortedData",
+    "PortedData", "memorySize", "programBytes", "MemorySize", "Protocol",
   ]
 }
 
