@@ -82,7 +82,7 @@ public struct SwiftPort: Sendable {
     "Actor", "Clock", "Codable", "Collection", "Comparable", "Dictionary", "Duration", "Encoder",
     "Decoder", "Equatable", "Error", "Float", "Hashable", "Hasher", "Identifiable", "Iterator",
     "Mirror", "Never", "Optional", "Range", "Result", "Sequence", "Set", "Slice", "Substring",
-    "Task", "UInt", "Unicode", "Void",
+    "Task", "UInt", "UInt8", "Unicode", "Void",
     // Foundation and SwiftUI.
     "App", "Bundle", "Button", "Calendar", "Color", "Data", "Date", "Decimal", "Font", "Formatter",
     "Host", "Image", "List", "Locale", "Measurement", "Menu", "Notification", "Operation", "Path",

@@ -395,7 +395,31 @@ import Testing
     #expect(String(arrays.text).contains("private var m = NumberArray(3)"))
   }
 
-  @Test(arguments: ["Pictures", "CompX", "fx790", "Glibc", "Model", "PortedData", "Self"])
+  @Test func `a part of $ that is needed later is a text`() throws {
+    let listing = "# model fx-700p\n10 $=\"ABC\":INPUT N\n20 IF MID(N,1)=KEY;PRINT \"YES\""
+    #expect(String(try port(listing).text).contains("private var held = MachineText()"))
+  }
+
+  /// Listings, and what their ports say about memory.
+  static let memories: [(listing: String, memory: String?)] = [
+    ("10 DEFM 5:PRINT A(30)", "static let programBytes = 12"),
+    ("10 INPUT N:DIM A(N)", "static let programBytes = 11"),
+    ("10 DIM A(5):PRINT A(3)", nil), ("10 INPUT N:PRINT N", nil),
+  ]
+
+  @Test(arguments: memories)
+  func `a port has the memory of a listing with DEFM or DIM`(
+    _ listing: String, _ memory: String?
+  ) throws {
+    let text = String(try port(listing).text)
+    #expect(text.contains("programBytes") == (memory != nil))
+    #expect(memory.map { text.contains($0) } ?? true)
+    #expect(!text.contains("memorySize"))
+  }
+
+  @Test(arguments: [
+    "UInt8", "Protocol", "Pictures", "CompX", "fx790", "Glibc", "Model", "PortedData", "Self",
+  ])
   func `a port has no name of the library`(_ name: String) {
     #expect(!SwiftPort.isTypeName(UTF8Text(name)))
   }

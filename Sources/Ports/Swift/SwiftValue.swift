@@ -97,6 +97,15 @@ enum SwiftFunction: Equatable, Sendable {
   case shortText, dollarText, part, loopBound
 
   var isThrowing: Bool { self != .floor && self != .numberText && self != .loopBound }
+
+  var isText: Bool {
+    switch self {
+    case .numberText, .hexadecimal, .sexagesimal, .shortText, .dollarText, .part: true
+    case .arithmetic, .floor, .unary, .binary, .degrees, .estimateX, .estimateY, .decimalValue,
+      .loopBound:
+      false
+    }
+  }
 }
 
 extension SwiftValue {

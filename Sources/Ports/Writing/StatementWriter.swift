@@ -195,8 +195,7 @@ struct StatementWriter {
     case .mixed(_, let isText), .cell(_, let isText): isText
     case .source(let source): source == .key || source == .answer || source == .readText
     case .property(let property, _): property == .short || property == .cut
-    case .call(let function, _):
-      function == .numberText || function == .hexadecimal || function == .sexagesimal
+    case .call(let function, _): function.isText
     case .element(let name, _, _), .cellElement(let name, _): name.isText
     }
   }
