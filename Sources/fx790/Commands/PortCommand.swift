@@ -114,9 +114,12 @@ struct PortCommand: ShellCommand {
     return plain.isEmpty || path == "-" ? "listing" : plain
   }
 
+  /// Whether options of this command, which the package lacks, change what the listing says.
+  private var hasOwnReading: Bool { listing.spelling != nil || listing.dropsRemarks }
+
   /// The listing as the package reads it, without the options of this command.
   private func embedded(_ file: ListingFile) -> UTF8Text {
-    guard listing.spelling != nil || listing.dropsRemarks else { return file.source.text }
+    guard hasOwnReading else { return file.source.text }
     return ListingWriter.write(file.listing.memory)
   }
 
@@ -136,8 +139,18 @@ struct PortCommand: ShellCommand {
     if let outputPath, Self.looksLikeFile(outputPath) {
       throw UsageError("-o \(outputPath) is neither a folder nor a .swift file")
     }
-    if folder?.split(separator: "/").last?.lowercased() == "fx790" {
-      throw UsageError("-o: SwiftPM confuses a folder called fx790 with the package that it needs")
+    if let folder {
+      let last = folder.split(separator: "/").last?.lowercased() ?? ""
+      guard try last != packageDependency(named: name).identity.lowercased() else {
+        throw UsageError(
+          "-o: SwiftPM confuses a folder called \(last) with the package that it needs")
+      }
+      let listingFile = "\(listingName).bas"
+      guard !hasOwnReading || !isListing(listingFile) else {
+        throw UsageError(
+          "-o \(folder): its \(listingFile) is the listing itself, but the package needs one without --spelling and --drop-remarks: name another folder"
+        )
+      }
     }
     var outputs = [OutputFile.kept("-o", outputPath)]
     if let folder {
@@ -145,6 +158,12 @@ struct PortCommand: ShellCommand {
         .all(withView: hasView).filter { !isListing($0) }.map { .inFolder("-o", folder, $0) }
     }
     try NamedFile.claim(outputs, reading: [ProgramSource.path(in: path)], isForced: isForced)
+  }
+
+  private func packageDependency(
+    named name: String
+  ) throws(UsageError) -> PortPackage.Dependency {
+    try .init(named: package, otherwise: hasView ? nil : "-o \(name).swift")
   }
 
   /// Whether a file of the package is the listing itself, which then stays.
@@ -167,8 +186,7 @@ struct PortCommand: ShellCommand {
       port: port, isChecked: check.isChecked, listing: embedded(file).utf8,
       listingName: listingName, area: area, memory: file.listing.memory.size,
       model: file.listing.memory.model,
-      packageDependency: try .init(
-        named: package, otherwise: hasView ? nil : "-o \(name).swift"))
+      packageDependency: try packageDependency(named: name))
     try NamedFile.write(
       package.files().filter { !isListing($0.name) }, into: folder, overwriting: isForced)
     TextOutput.printLine(

@@ -75,6 +75,13 @@ struct PortPackage {
       }
     }
 
+    /// The name by which SwiftPM knows the package.
+    var identity: String {
+      guard case .address(let url, _) = self else { return "fx790" }
+      let last = String(url.split { $0 == "/" || $0 == ":" }.last ?? "")
+      return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+    }
+
     private static func escaped(_ text: String) -> String {
       String(text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
     }
@@ -137,7 +144,7 @@ struct PortPackage {
         .executableTarget(
           name: "\(name)",
           dependencies: [
-    \(products.map { "        .product(name: \"\($0)\", package: \"fx790\")," }.joined(separator: "\n"))
+    \(products.map { "        .product(name: \"\($0)\", package: \"\(packageDependency.identity)\")," }.joined(separator: "\n"))
           ],
           // The listing is next to the sources.
           path: ".", sources: ["Sources/\(name)"],
@@ -150,7 +157,7 @@ struct PortPackage {
   }
 
   private var main: String {
-    let size = memory == model.facts.memorySize ? "" : ", size: .\(memory)"
+    let size = memory == model.facts.memorySize ? "" : ", size: .\(memory.caseName)"
     let checked = isChecked && view == nil ? ", isChecked: true" : ""
     let arguments =
       "\(name).self, listing: PackageResources.\(resourceName)_bas, area: \(area)\(size)\(checked)"
