@@ -19,7 +19,7 @@ public enum PortedMain {
       PortedRun<Program>(random: random)
     } comparing: { options in
       Comparison(
-        try Contender(name: "listing", memory: listing.memory, area: area),
+        try Contender(name: "listing", listing: listing, area: area),
         contender
           ?? Contender(
             name: UTF8Text(String(describing: program)), porting: program, isChecked: isChecked),

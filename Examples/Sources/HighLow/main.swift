@@ -10,6 +10,6 @@ ProgramMain.run { random in
 } comparing: { options in
   let listing = ListingReader.read(UTF8Text(utf8: PackageResources.high_low_bas))
   return Comparison(
-    try Contender(name: "high-low.bas", memory: listing.memory, area: 0),
+    try Contender(name: "high-low.bas", listing: listing, area: 0),
     Contender(name: "HighLow", playing: HighLow()), options: options)
 }

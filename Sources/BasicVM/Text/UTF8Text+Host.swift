@@ -14,6 +14,11 @@ extension UTF8Text: CustomStringConvertible {
 
 // The functions below take a String in place of a UTF8Text. Literals are UTF8Text, as elsewhere.
 
+extension Diagnostic: Error, CustomStringConvertible {
+  /// Line, column and message.
+  public var description: String { "\(line):\(column): \(message)" }
+}
+
 extension ListingReader {
   /// Reads a listing, without checking its statements: `Listing.check()` does.
   @_disfavoredOverload

@@ -53,8 +53,11 @@ public struct Contender: Sendable {
 
   // MARK: Creation
 
-  /// Creates a contender from a listing, by default from its first area with lines; throws the error
-  /// if the area does not start.
+  /// Creates a contender from stored lines, by default those of the first area that has some; throws
+  /// the error if the area does not start.
+  ///
+  /// The memory lacks the lines of a listing that cannot be stored: `init(name:listing:area:)` is
+  /// safer.
   public init(name: UTF8Text, memory: ProgramMemory, area: Int? = nil) throws(Fault) {
     let area = area ?? memory.firstArea ?? 0
     var machine = Machine(memorySize: memory.size, model: memory.model)

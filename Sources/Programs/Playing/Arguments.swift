@@ -42,8 +42,17 @@ extension Player where Keys == ScriptKeys {
 }
 
 extension Contender {
-  /// Creates a contender from a listing, by default from its first area with lines; throws the error
-  /// if the area does not start.
+  /// Creates a contender from a listing, by default from its first area with lines.
+  ///
+  /// - Throws: the `Diagnostic` of a line that cannot be stored, or the `Fault` if the area does not
+  ///   start.
+  public init(name: String, listing: Listing, area: Int? = nil) throws {
+    if let error = listing.errors.first { throw error }
+    try self.init(name: name, memory: listing.memory, area: area)
+  }
+
+  /// Creates a contender from stored lines, by default those of the first area that has some; throws
+  /// the error if the area does not start.
   @_disfavoredOverload
   public init(name: String, memory: ProgramMemory, area: Int? = nil) throws(Fault) {
     try self.init(name: UTF8Text(name), memory: memory, area: area)

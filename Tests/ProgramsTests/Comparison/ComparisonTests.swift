@@ -19,6 +19,27 @@ import Testing
     #expect(report.coverageOfB.placeCount == 4)
   }
 
+  /// Listings with a line that cannot be stored, and what the error says.
+  static let unstored = [
+    ("10 PRINT \"€\"\n20 PRINT 1", "1:11: "), ("10 PRINT 1\n10000 PRINT 3", "2:1: "),
+    ("10 PRINT 1\n20 PRINT \"\(String(repeating: "A", count: 80))\"", "2:"),
+  ]
+
+  @Test(arguments: unstored) func `a listing without some of its lines is not compared`(
+    _ text: String, _ start: String
+  ) {
+    let error = #expect(throws: Diagnostic.self) {
+      try Contender(name: "listing", listing: ListingReader.read(text))
+    }
+    #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `a listing with errors in its statements is compared`() throws {
+    let listing = ListingReader.read("10 PRONT 1")
+    #expect(try Contender(name: "listing", listing: listing).name == "listing")
+    #expect(throws: Fault.self) { try Contender(name: "x", listing: listing, area: 3) }
+  }
+
   @Test(arguments: triesAll ? Coin.Flaw.allCases : [.wrongText, .noSound])
   func `a deliberate flaw of the state machine is detected`(
     _ flaw: Coin.Flaw
