@@ -225,6 +225,15 @@ import Testing
     }
   }
 
+  @Test(arguments: Model.allCases, MemorySize.allCases)
+  func `a computer of any model and memory can be restored`(
+    _ model: Model, _ size: MemorySize
+  ) throws {
+    let computer = Computer(memorySize: size, model: model)
+    #expect(try Computer(restoring: computer.snapshot).snapshot == computer.snapshot)
+    #expect(try Computer(switchedOnFrom: computer.keptSnapshot).machine.model == model)
+  }
+
   // MARK: Earlier versions
 
   /// Every later version must load this state file.

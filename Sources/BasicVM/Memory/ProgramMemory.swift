@@ -56,10 +56,11 @@ public struct ProgramMemory: Equatable, Sendable {
   /// The name on the display: `P0` to `P9`.
   public static func name(ofArea area: Int) -> MachineText { "P\(area)" }
 
-  /// Creates empty areas; by default with the memory of the model as sold.
+  /// Creates empty areas; by default, or if the model lacks the size, with its memory as sold.
   public init(size: MemorySize? = nil, model: Model = .fx790P) {
     self.model = model
-    self.size = size ?? model.facts.memorySize
+    let facts = model.facts
+    self.size = size.flatMap { facts.memorySizes.contains($0) ? $0 : nil } ?? facts.memorySize
     areas = Array(repeating: [], count: Self.areaCount)
   }
 

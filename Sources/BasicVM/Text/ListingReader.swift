@@ -54,7 +54,6 @@ public struct ListingReader {
   ) -> Listing {
     let named = ListingFormat.model(namedIn: lines)
     let model = model ?? named.model ?? .fx790P
-    let size = size.flatMap { model.facts.memorySizes.contains($0) ? $0 : nil }
     var reader = ListingReader(
       listing: Listing(memory: ProgramMemory(size: size, model: model)), area: area,
       spelling: spelling, of: file, dropsRemarks)
