@@ -7,6 +7,13 @@ import Testing
 @testable import Programs
 
 @Suite struct FilmTests {
+  @Test func `a film without pictures is no SVG`() throws {
+    let machine = try Machine(running: ListingReader.read("10 PRINT 1"))
+    let keys = ScriptKeys(typing: "")
+    let take = FilmCamera(machine, keys: keys, speed: .game, limit: 1_000_000).take
+    #expect(Film(take).svg(title: "x") == "")
+  }
+
   private static func take(
     _ listing: String, keys: String = "", speed: Speed = .game, limit: Ticks = 60_000_000
   ) throws -> FilmTake {

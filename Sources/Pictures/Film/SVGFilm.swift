@@ -228,9 +228,9 @@ package struct SVGFilm {
 }
 
 extension Film {
-  /// Writes the film as an SVG with an animation.
+  /// Writes the film as an SVG with an animation; empty without pictures.
   public func svg(title: UTF8Text) -> UTF8Text {
-    SVGFilm.text(of: self, FilmSheet(self), title: title)
+    pictures.isEmpty ? "" : SVGFilm.text(of: self, FilmSheet(self), title: title)
   }
 }
 
