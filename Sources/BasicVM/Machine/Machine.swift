@@ -176,11 +176,16 @@ public struct Machine: ResumableProgram, Sendable {
   /// The number of instructions of programs and of the line entered by hand.
   var lineSteps: Int { lineEnd.steps }
 
-  /// Compiles the program, line and answer of a run that continues.
+  /// Compiles the program, line and answer of a run that continues, with its format's instructions
+  /// only if those of today differ.
   mutating func compile(_ line: ManualLine?, answer: [UInt8]?, format: UInt16) {
-    compileIfNeeded(newestFormat: format)
-    if let line { compile(line) }
-    if let answer { compileAnswer(answer) }
+    for newestFormat in [CompiledProgram.formats.upperBound, format] {
+      isCompiled = false
+      compileIfNeeded(newestFormat: newestFormat)
+      if let line { compile(line) }
+      if let answer { compileAnswer(answer) }
+      if interpreter.program.format <= format { return }
+    }
   }
 
   private mutating func compileForNewRun() {

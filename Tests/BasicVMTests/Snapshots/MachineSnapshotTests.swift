@@ -190,6 +190,10 @@ import Testing
     // Q(1) is R, and Q(5) is V.
     #expect(machine.variable(17) == .number(.zero))
     #expect(machine.variable(21) == .number(Decimal12(5)))
+    // A line entered by hand, too, is new.
+    machine.execute(Tokenizer.tokenize(codes: TestMachine.codes("X=1:INPUT Q(X)")).bytes)
+    machine = machine.played(["POL(0,7)"])
+    #expect(machine.variable(17) == .number(Decimal12(7)))
     #expect(machine.start(area: 0) == nil)
     machine = machine.played(["POL(6,8)", "2"])
     #expect(machine.variable(17) == .number(Decimal12(10)))
