@@ -478,7 +478,7 @@ const parts = {
 
   /** Each module's size with Brotli, which all browsers accept, is limited. */
   size() {
-    return [[module, 290_000], [tools, 313_500]].map(([file, most]) => {
+    return [[module, 290_000], [tools, 314_500]].map(([file, most]) => {
       const bytes = readFileSync(file);
       const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
       expect(brotli < most, `${basename(file)} is too large: ${brotli}`);
