@@ -8,6 +8,8 @@ struct PortedSieve: PortedProgram {
 
   static let stateNames: [StaticString] = ["shown", "ended"]
 
+  static let programBytes = 139
+
   mutating func begin(_ fx: inout PortHost) throws(Halt) -> State {
     fx.line = 10  // 10 DEFM 900:FOR R=1 TO 150
     try fx.defineCells(900)
