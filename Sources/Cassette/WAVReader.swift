@@ -127,8 +127,9 @@ public struct WAVReader {
     (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
-  /// The samples of a channel, 0 for the first, where integers become values from -1 to 1; those in
-  /// the file of a longer range.
+  /// The samples of a channel, where integers become values from -1 to 1.
+  ///
+  /// The first channel is 0; one that the file lacks traps. A range is cut at the end of the file.
   public func samples(_ range: Range<Int>, ofChannel channel: Int) -> [Float] {
     precondition(0..<channels ~= channel, "the file has no such channel")
     let step = format.size * channels
