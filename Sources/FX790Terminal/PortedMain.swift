@@ -7,14 +7,15 @@ public enum PortedMain {
   /// exits.
   ///
   /// `ProgramMain.run` describes the arguments and the exit status. The listing is the ported BASIC
-  /// program; it needs `size` and starts in `area`. `isChecked` says that `fx790 port` checked the
-  /// statements that it wrote. A `contender` is compared in place of the port.
+  /// program, and starts in `area`; `size` is its memory if the port does not name it, as those of
+  /// version 0.2 do not. `isChecked` says that `fx790 port` checked the statements that it wrote. A
+  /// `contender` is compared in place of the port.
   public static func run<Program: PortedProgram>(
     _ program: Program.Type, listing: [UInt8], area: Int = 0,
     size: MemorySize? = nil, isChecked: Bool = false, comparing contender: Contender? = nil
   ) -> Never {
     let listing = ListingReader.read(
-      UTF8Text(utf8: listing), area: area, size: size, model: program.model)
+      UTF8Text(utf8: listing), area: area, size: size ?? program.memorySize, model: program.model)
     ProgramMain.run(memory: listing.memory) { random in
       PortedRun<Program>(random: random)
     } comparing: { options in

@@ -20,7 +20,7 @@ public protocol PortedProgram: Sendable {
   /// The DATA of the listing; empty by default.
   static var data: [PortedData] { get }
 
-  /// The memory in which DEFM and DIM find room; that of the model as sold by default.
+  /// The memory of the listing's machine; by default that of the model as sold.
   static var memorySize: MemorySize { get }
 
   /// The bytes of this memory that the listing uses; 0 by default.
@@ -44,7 +44,7 @@ extension PortedProgram {
   public static var model: Model { .fx790P }
   /// The default without DATA.
   public static var data: [PortedData] { [] }
-  /// The default for listings without DEFM and DIM, and for most others.
+  /// The default for listings that need no other memory.
   public static var memorySize: MemorySize { model.facts.memorySize }
   /// The default for listings without DEFM and DIM.
   public static var programBytes: Int { 0 }

@@ -50,11 +50,12 @@ extension PortFile {
   }
 
   mutating func writeMemory() {
-    guard plan.reservesMemory else { return }
-    line("")
     if memory.size != memory.model.facts.memorySize {
+      line("")
       line("static let memorySize = MemorySize.\(memory.size.caseName)", indent: 2)
     }
+    guard plan.reservesMemory else { return }
+    line("")
     line("static let programBytes = \(memory.usedBytes)", indent: 2)
   }
 
@@ -190,7 +191,7 @@ extension Model {
 }
 
 extension MemorySize {
-  package var caseName: StaticString {
+  fileprivate var caseName: StaticString {
     switch self {
     case .kilobytes8: "kilobytes8"
     case .kilobytes16: "kilobytes16"

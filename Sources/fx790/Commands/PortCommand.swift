@@ -184,8 +184,7 @@ struct PortCommand: ShellCommand {
       name: name,
       view: hasView ? view(named: name, of: file.listing.memory, area: area) : nil,
       port: port, isChecked: check.isChecked, listing: embedded(file).utf8,
-      listingName: listingName, area: area, memory: file.listing.memory.size,
-      model: file.listing.memory.model,
+      listingName: listingName, area: area,
       packageDependency: try packageDependency(named: name))
     try NamedFile.write(
       package.files().filter { !isListing($0.name) }, into: folder, overwriting: isForced)

@@ -14,8 +14,6 @@ struct PortPackage {
   let listing: [UInt8]
   let listingName: String
   let area: Int
-  let memory: MemorySize
-  let model: Model
   let packageDependency: Dependency
 
   /// Where the package finds fx790.
@@ -157,10 +155,9 @@ struct PortPackage {
   }
 
   private var main: String {
-    let size = memory == model.facts.memorySize ? "" : ", size: .\(memory.caseName)"
     let checked = isChecked && view == nil ? ", isChecked: true" : ""
     let arguments =
-      "\(name).self, listing: PackageResources.\(resourceName)_bas, area: \(area)\(size)\(checked)"
+      "\(name).self, listing: PackageResources.\(resourceName)_bas, area: \(area)\(checked)"
     if let view { return view.main(run: arguments) }
     return """
       // \(name) on the terminal or in a pipe; with the argument "compare" it is compared with its
