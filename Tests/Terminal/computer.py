@@ -15,6 +15,11 @@ EXIT_SEQUENCE = (
 F2, F10, DOWN = b"\x1bOQ", b"\x1b[21~", b"\x1b[B"
 
 
+def character_length(first):
+    """The number of bytes of a character in UTF-8, by its first byte."""
+    return 1 if first < 0xC0 else 2 if first < 0xE0 else 3 if first < 0xF0 else 4
+
+
 class Picture:
     """The picture of a terminal, from the few escape sequences that fx790 draws with."""
 
@@ -40,14 +45,10 @@ class Picture:
         start = piece.rfind(b"\x1b")
         if start >= 0 and not self.TOKEN.match(piece, start):
             end = start
-        while end and piece[end - 1] >= 0x80:
-            try:
-                piece[max(end - 4, 0):end].decode(errors="strict")
-                break
-            except UnicodeDecodeError as error:
-                if error.reason != "unexpected end of data":
-                    break
-                end = max(end - 4, 0) + error.start
+        # The last first byte of a character, and whether all of its bytes are there.
+        first = next((index for index in range(end - 1, max(end - 5, -1), -1) if piece[index] & 0xC0 != 0x80), end)
+        if first < end and end - first < character_length(piece[first]):
+            end = first
         self.rest = piece[end:]
         for mark, numbers, last, text in self.TOKEN.findall(piece[:end]):
             if text:
