@@ -41,7 +41,12 @@ struct PortChecker {
   }
 
   static func check(_ trees: PortTrees, area: Int) -> PortCheck {
-    let port = SwiftTranslation(trees.plan, trees.finishedBodies, trees.stateNames, area: area)
+    let bodies = trees.finishedBodies
+    if let fault = TypeCheck(names: trees.names).fault(in: bodies.all) {
+      return .notChecked(
+        line: fault.line?.number, reason: "the Swift takes a number for a text, or the reverse")
+    }
+    let port = SwiftTranslation(trees.plan, bodies, trees.stateNames, area: area)
     var checker = PortChecker(
       plan: trees.plan, listing: ListingTranslation(trees.plan, trees.names).code, port: port.code)
     return checker.check(trees.held)

@@ -41,6 +41,12 @@ struct PortBodies {
 
   subscript(_ root: Int) -> [SwiftNode] { bodies[root] ?? [] }
 
+  /// All code, some of it twice.
+  var all: [SwiftNode] {
+    plan.roots.flatMap { self[$0] } + returnSwitches.map { $0.selection }
+      + transitions.flatMap { $0.nodes }
+  }
+
   func waits(before root: Int) -> [Int] { waits[root] ?? [] }
 
   func entry(after wait: Int) -> [SwiftNode] { entries[wait] ?? [] }

@@ -117,6 +117,19 @@ struct PortNames: Sendable {
     }
   }
 
+  func isText(_ value: SwiftValue) -> Bool {
+    switch value {
+    case .number, .arithmetic, .negated: false
+    case .text, .dollarCell, .joined, .middle: true
+    case .variable(let variable): isText(variable)
+    case .mixed(_, let isText), .cell(_, let isText): isText
+    case .source(let source): source == .key || source == .answer || source == .readText
+    case .property(let property, _): property == .short || property == .cut
+    case .call(let function, _): function.isText
+    case .element(let name, _, _), .cellElement(let name, _): name.isText
+    }
+  }
+
   func name(of variable: SwiftVariable) -> UTF8Text {
     switch variable {
     case .letter(let letter): variables[letter]

@@ -124,7 +124,7 @@ struct StatementWriter {
     for index in operands.indices where !survives(operands[index], wait) {
       let value = operands[index]
       let property = SwiftVariable.held(
-        held.count + 1, isText: isText(value), longest: value.longest)
+        held.count + 1, isText: printer.names.isText(value), longest: value.longest)
       held.append(property)
       add(.assign(property, value))
       operands[index] = .variable(property)
@@ -177,7 +177,7 @@ struct StatementWriter {
   mutating func named(_ value: SwiftValue) -> SwiftValue {
     guard isWriting else { return value }
     valueCount += 1
-    let name = SwiftVariable.value(valueCount, isText: isText(value), longest: value.longest)
+    let name = SwiftVariable.value(valueCount, isText: printer.names.isText(value), longest: value.longest)
     add(.assign(name, value))
     return .variable(name)
   }
@@ -185,18 +185,5 @@ struct StatementWriter {
   mutating func nextPoint() -> Int {
     if isWriting { pointCount += 1 }
     return pointCount
-  }
-
-  private func isText(_ value: SwiftValue) -> Bool {
-    switch value {
-    case .number, .arithmetic, .negated: false
-    case .text, .dollarCell, .joined, .middle: true
-    case .variable(let variable): printer.names.isText(variable)
-    case .mixed(_, let isText), .cell(_, let isText): isText
-    case .source(let source): source == .key || source == .answer || source == .readText
-    case .property(let property, _): property == .short || property == .cut
-    case .call(let function, _): function.isText
-    case .element(let name, _, _), .cellElement(let name, _): name.isText
-    }
   }
 }
