@@ -65,6 +65,9 @@ import Testing
     ("@a\nA=1\n@b @A A=2", 3, 4, "The label @A is already in line 1 of the file."),
     ("@print\nEND", 1, 1, "A label cannot be the word PRINT."),
     ("  @Then\nEND", 1, 3, "A label cannot be the word THEN."),
+    ("@1a\nEND", 1, 1, "The name of a label begins with a letter, unlike @1a."),
+    ("@a\nEND\n@_b END", 3, 1, "The name of a label begins with a letter, unlike @_b."),
+    ("@a\nGOTO @1", 2, 6, "There is no label @1."),
     ("@a\nEND\n@b", 3, 1, "No line follows the label @b."),
     ("@a\nP1\nEND", 1, 1, "No line follows the label @a."),
     (

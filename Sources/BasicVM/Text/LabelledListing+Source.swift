@@ -16,6 +16,8 @@ extension LabelledListing {
     let start: Int
     let end: Int
 
+    var beginsWithLetter: Bool { name.utf8.first?.isASCIILetter ?? false }
+
     /// Whether it is a word of BASIC.
     var isWord: Bool {
       let bytes = Tokenizer.tokenize(CharacterReader.decode(name).characters).bytes
@@ -96,7 +98,7 @@ extension LabelledListing {
 
     mutating func takeLabel() -> Label? {
       guard next == LabelledListing.at, position + 1 < bytes.count,
-        bytes[position + 1].isASCIILetter
+        bytes[position + 1].isLabelCharacter
       else {
         return nil
       }
