@@ -167,7 +167,7 @@ let package = Package(
       name: "BasicVMTests", dependencies: ["BasicVM", "Programs", "TestSampling"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "StateMachinesTests", dependencies: ["StateMachines", "Programs", "Pictures"]),
+      name: "StateMachinesTests", dependencies: ["StateMachines", "Programs", "Pictures", "TestSampling"]),
     .testTarget(name: "PortsTests", dependencies: ["Ports", "Programs"]),
     .testTarget(name: "CassetteTests", dependencies: ["Cassette", "Programs", "TestSampling"]),
     .testTarget(name: "CompXTests", dependencies: ["CompX", "Programs", "TestSampling"]),

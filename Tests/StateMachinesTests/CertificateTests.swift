@@ -1,4 +1,6 @@
+import Foundation
 import Programs
+import TestSampling
 import Testing
 
 @testable import BasicVM
@@ -36,6 +38,8 @@ import Testing
     var pairs: [(a: String, b: String, isPort: Bool)] = []
     for text in EquivalenceProofTests.listings { pairs.append((text, text, true)) }
     for (a, b) in EquivalenceProofTests.equalPairs { pairs += [(a, b, false), (a, b, true)] }
+    for (a, b) in EquivalenceProofTests.editedPairs { pairs += [(a, b, false), (a, b, true)] }
+    for (a, b) in MovedConditionTests.provedPairs { pairs.append((a, b, false)) }
     return pairs
   }
 
@@ -52,12 +56,18 @@ import Testing
     #expect(claim.exceptsFullMemory == proof.exceptsFullMemory)
   }
 
-  @Test(arguments: pairs)
+  /// Those whose certificates are changed in every place.
+  static var changedPairs: [(a: String, b: String, isPort: Bool)] {
+    let pairs = pairs
+    return stride(from: 0, to: pairs.count, by: triesAll ? 1 : 5).map { pairs[$0] }
+  }
+
+  @Test(arguments: changedPairs)
   func `a pair that leads elsewhere is refused`(row: (a: String, b: String, isPort: Bool)) throws {
     let pair = Pair(row.a, row.b, isPort: row.isPort)
     let certificate = try pair.certificate
     for (number, part) in certificate.parts.enumerated() {
-      for side in [\PlacePair.left, \.right] {
+      for side in [\Certificate.Pair.places.left, \.places.right] {
         let places = Set(part.pairs.map { $0[keyPath: side] })
         for (index, known) in part.pairs.enumerated() {
           for place in places where place != known[keyPath: side] {
@@ -72,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(arguments: pairs)
+  @Test(arguments: changedPairs)
   func `a missing pair is refused`(row: (a: String, b: String, isPort: Bool)) throws {
     let pair = Pair(row.a, row.b, isPort: row.isPort)
     let certificate = try pair.certificate
@@ -87,7 +97,7 @@ import Testing
     }
   }
 
-  @Test(arguments: pairs)
+  @Test(arguments: changedPairs)
   func `a changed line is refused`(row: (a: String, b: String, isPort: Bool)) throws {
     let pair = Pair(row.a, row.b, isPort: row.isPort)
     let lines = String(try pair.certificate.text).split(
@@ -108,13 +118,77 @@ import Testing
     }
   }
 
+  /// Facts that hold nowhere in the edited programs, which do not use F to J.
+  static let forgedFacts = [
+    "equal a5 b6", "equal a5", "number a5 b5", "constant 7e0 a5 b5", "constant -25e-1 a5",
+    "equal a6 b6 a7 b7", "equal a$0", "holds a8 = 9e0", "fails b8 < a9",
+  ]
+
+  @Test(arguments: forgedFacts)
+  func `a forged fact is refused at each pair`(fact: String) throws {
+    let words = fact.split(separator: " ").map { UTF8Text(String($0)) }
+    for (a, b) in EquivalenceProofTests.editedPairs.prefix(triesAll ? 20 : 6) {
+      let pair = Pair(a, b)
+      let certificate = try pair.certificate
+      for index in certificate.parts[0].pairs.indices {
+        var changed = certificate
+        let isFact = changed.parts[0].pairs[index].facts.read(words)
+        #expect(isFact)
+        #expect(throws: Certificate.Refusal.self, "\(a) and \(b), \(index)") {
+          try pair.check(changed)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "equal", "equal c3", "equal a", "number a-3", "equal a123456", "constant 1 a3", "constant 5e0",
+    "constant 1e999 a3", "holds a3 = ", "holds a3 > a4", "fails a3 = b", "same",
+  ])
+  func `a wrong fact is no line of a certificate`(line: String) {
+    var facts = PlaceFacts()
+    let isFact = facts.read(line.split(separator: " ").map { UTF8Text(String($0)) })
+    #expect(!isFact)
+    #expect(facts == PlaceFacts())
+  }
+
+  @Test(arguments: [
+    "0", "1", "-20", "2.5", "-0.25", "1E15", "9.9E98", "1E-99", "123456789012", "0.1",
+    "1E11", "1E12",
+  ])
+  func `a constant reads back`(text: String) throws {
+    let pair = Pair("10 A=\(text):PRINT B:A=1", "10 A=\(text)+0:PRINT B:A=1")
+    let certificate = try pair.certificate
+    #expect(String(certificate.text).contains("constant "))
+    #expect(try Certificate(reading: certificate.text) == certificate)
+    _ = try pair.check(certificate)
+  }
+
+  @Test func `only edited listings have facts`() throws {
+    let text = String(try Pair("10 PRINT 1", "20 PRINT 1").certificate.text)
+    #expect(text.hasPrefix("fx790 certificate 2\n"))
+    for (old, new) in [("pair 1 1\n", "pair 1 1\nnumber a0 b0\n"), ("listings", "edited listings")]
+    {
+      let body = UTF8Text(text.replacingOccurrences(of: old, with: new))
+      let lines = UTF8Text(
+        utf8: Array(
+          body.utf8.split(separator: UInt8(ascii: "\n")).dropLast().joined(separator: [10])))
+      let changed = "\(lines)\n\(Certificate.end(of: "\(lines)\n"))\n" as UTF8Text
+      #expect(throws: Certificate.Refusal.self) { try Certificate(reading: changed) }
+    }
+    #expect(
+      String(try Pair("10 PRINT 1+1", "10 PRINT 2").certificate.text)
+        .hasPrefix("fx790 certificate 3\n"))
+  }
+
   @Test func `a certificate proves no other program`() throws {
     for one in EquivalenceProofTests.listings {
       let certificate = try Pair(one, one, isPort: true).certificate
       for other in EquivalenceProofTests.listings where other != one {
         // A proof of a longer program may contain that of a shorter one.
         let needed = try Pair(other, other, isPort: true).certificate.parts[0].pairs
-        guard !Set(needed).isSubset(of: certificate.parts[0].pairs) else { continue }
+        let known = certificate.parts[0].pairs.map { $0.places }
+        guard !needed.allSatisfy({ known.contains($0.places) }) else { continue }
         // The identities are equal, so the checker must find the difference.
         #expect(throws: Certificate.Refusal.self, "\(one) for \(other)") {
           try Pair(other, other, isPort: true).check(certificate)
@@ -130,7 +204,7 @@ import Testing
     let proof = try EquivalenceProof(pair.a, pair.a)
     var certificate = Certificate(of: proof, pair.a, pair.b, identities: Pair.identities)
     certificate.parts[0].pairs = [(0, 0), (1, 3), (2, 4), (3, 5)].map {
-      PlacePair(left: $0, right: $1)
+      .init(places: PlacePair(left: $0, right: $1), line: 5)
     }
     do throws(Certificate.Refusal) {
       _ = try pair.check(certificate)
@@ -180,7 +254,7 @@ import Testing
   }
 
   static let damaged: [(text: String, line: Int)] = [
-    ("", 1), ("fx790 certificate 3\n", 1), ("fx790 certificate 2\n", 2),
+    ("", 1), ("fx790 certificate 4\n", 1), ("fx790 certificate 2\n", 2),
     ("fx790 certificate 1\na x\nb y\npart port of a\n", 4),
     ("fx790 certificate 1\na x\nb y\n", 4), ("fx790 certificate 1\na x\nb y\npart nothing\n", 4),
     ("fx790 certificate 1\na x\nb y\npair 1 2\n", 4),

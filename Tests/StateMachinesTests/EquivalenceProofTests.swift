@@ -90,6 +90,8 @@ import Testing
     ("10 A=1:GOSUB 20:A=3:END\n20 PRINT B:RETURN", "10 A=2:GOSUB 20:A=3:END\n20 PRINT B:RETURN"),
     ("10 FOR I=1 TO 3:A=1:PRINT I:A=2:NEXT I", "10 FOR I=1 TO 3:PRINT I:A=2:NEXT I"),
     ("10 A$=\"X\":B=1:PRINT A$", "10 B=1:A$=\"X\":PRINT A$"),
+    // The limit of the loop is a number, because it has been copied.
+    ("10 FOR I=1 TO L:PRINT I+1:NEXT I", "10 FOR I=1 TO L:PRINT 1+I:NEXT I"),
     // Inverted conditions.
     choices("A=1", "A≠1"), choices("A≠B", "B=A"), choices("A<1", "A≥1"), choices("A<B", "B≤A"),
     choices("A>B", "A≤B"), choices("A≥1", "1>A"), choices("A$=\"X\"", "A$≠\"X\""),

@@ -33,7 +33,7 @@ public struct Decimal12: Equatable, Hashable, Sendable {
   }
 
   /// Validates an untrusted word.
-  init?(stored word: Int64) {
+  package init?(stored word: Int64) {
     self.word = word
     let digits = mantissa.magnitude
     guard digits < UInt64(Self.mantissaLimit) else { return nil }

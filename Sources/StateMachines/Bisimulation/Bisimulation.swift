@@ -41,7 +41,14 @@ struct Bisimulation<Left: ProgramSide, Right: ProgramSide> {
     let right: Int?
   }
 
-  var pairs: Set<Pair> { Set(relations.keys) }
+  /// The pairs in order, each with its relation of values; twice with different assumptions.
+  var pairs: [(places: Pair, values: ValueRelation)] {
+    relations.sorted { $0.key < $1.key }.flatMap { pair, relations in
+      relations.map { (pair, $0) }
+    }
+  }
+
+  var pairCount: Int { relations.count }
 
   var hasSameLines: Bool { lines.allSatisfy { $0.isSame } }
 

@@ -16,7 +16,7 @@ public struct EquivalenceProof: Sendable {
   /// values that they use are equal.
   package let comparesValues: Bool
   /// The corresponding places of each part, ordered as in a certificate.
-  let relations: [(kind: ProofPart, pairs: [PlacePair])]
+  let relations: [(kind: ProofPart, pairs: [(places: PlacePair, values: ValueRelation)])]
 
   /// A program to be proved: a listing, or the state machine built from it.
   public struct Program: Sendable {
@@ -103,8 +103,8 @@ public struct EquivalenceProof: Sendable {
   private init<Left, Right>(
     _ kind: ProofPart, _ relation: Bisimulation<Left, Right>, exceptsFullMemory: Bool = false
   ) {
-    pairs = relation.pairs.count
-    relations = [(kind, relation.pairs.sorted())]
+    pairs = relation.pairCount
+    relations = [(kind, relation.pairs)]
     exceptsLineNumbers = !relation.hasSameLines
     lines = relation.lines
     self.exceptsFullMemory = exceptsFullMemory

@@ -6,7 +6,7 @@ import BasicVM
 /// same variable or temporary on the other side.
 struct ValueRelation: Sendable {
   /// Sorted by cell.
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
   /// The comparisons of one side alone, while their operands keep their values.
   var assumptions: [Assumption] = []
   /// The last number given to an unknown value; after `normalize`, numbers follow the order of
@@ -33,7 +33,7 @@ struct ValueRelation: Sendable {
     private var key: (Int, Int, Int) { (isText ? 1 : 0, Int(slot), side.rawValue) }
   }
 
-  private struct Entry: Equatable {
+  struct Entry: Equatable {
     let cell: Cell
     var value: Value
   }

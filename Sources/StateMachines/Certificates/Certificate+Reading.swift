@@ -12,7 +12,7 @@ extension Certificate {
 private struct CertificateReader {
   private let lines: [ArraySlice<UInt8>]
   private var number = 0
-  private var isEarlier = false
+  private var version = 0
   private(set) var programs: [UTF8Text] = []
   private(set) var parts: [Certificate.Part] = []
   /// The number of instructions in all sets read.
@@ -26,10 +26,11 @@ private struct CertificateReader {
 
   mutating func read() throws(Certificate.Refusal) {
     let head = try line()
-    guard [Certificate.head, Certificate.earlierHead].contains(head) else {
-      throw damage("this is no certificate of this version (\(Certificate.head))")
+    guard let version = Certificate.versions.first(where: { Certificate.head($0) == head }) else {
+      let newest = Certificate.head(Certificate.versions.upperBound)
+      throw damage("this is no certificate of this version (\(newest))")
     }
-    isEarlier = head == Certificate.earlierHead
+    self.version = version
     for name in ["a ", "b "] as [UTF8Text] {
       let line = try line()
       guard line.utf8.starts(with: name.utf8) else { throw damage("program \(name)is missing") }
@@ -43,7 +44,7 @@ private struct CertificateReader {
       case "frame", "loop", "below": try readOpen(words)
       case "pair": try readPair(words)
       case "end": return try readEnd()
-      default: throw damage("this is no line of a certificate")
+      default: try readFact(words)
       }
     }
   }
@@ -72,13 +73,18 @@ private struct CertificateReader {
 
   private mutating func readPart(_ words: [UTF8Text]) throws(Certificate.Refusal) {
     let name = words.dropFirst().map { $0 }.joined(" ")
-    guard let kind = ProofPart.allCases.first(where: { UTF8Text($0.name) == name }) else {
-      throw damage("there is no such part of a proof")
+    let known = ProofPart.allCases.flatMap { kind in
+      [false, true].map {
+        Certificate.Part(kind: kind, comparesValues: $0, line: number)
+      }
     }
-    guard kind == .listings || !isEarlier else {
+    guard let part = known.first(where: { $0.name == name }),
+      !part.comparesValues || part.kind == .listings && version > 2
+    else { throw damage("there is no such part of a proof") }
+    guard part.kind == .listings || version > 1 else {
       throw damage("a state machine's certificate of version 1 cannot be read: write it again")
     }
-    parts.append(.init(kind: kind, open: OpenSteps(), pairs: [], line: number))
+    parts.append(part)
   }
 
   /// Reads a set of instructions where a subroutine or loop may be open.
@@ -110,7 +116,15 @@ private struct CertificateReader {
     guard words.count == 3, !parts.isEmpty, let left = Self.number(words[1].utf8[...]),
       let right = Self.number(words[2].utf8[...])
     else { throw damage("this is no pair of instructions") }
-    parts[parts.count - 1].pairs.append(PlacePair(left: left, right: right))
+    parts[parts.count - 1].pairs.append(
+      .init(places: PlacePair(left: left, right: right), line: number))
+  }
+
+  /// Reads a fact about the values at the last pair.
+  private mutating func readFact(_ words: [UTF8Text]) throws(Certificate.Refusal) {
+    guard let part = parts.last, part.comparesValues, !part.pairs.isEmpty,
+      parts[parts.count - 1].pairs[part.pairs.count - 1].facts.read(words)
+    else { throw damage("this is no line of a certificate") }
   }
 
   /// Instruction numbers have at most five digits.

@@ -11,13 +11,21 @@ package struct Certificate: Equatable, Sendable {
 
   struct Part: Equatable, Sendable {
     let kind: ProofPart
-    var open: OpenSteps
-    /// The corresponding instructions; in a part for a port, those of the state machine are `right`.
-    var pairs: [PlacePair]
+    /// Whether instructions may differ if they use equal values.
+    let comparesValues: Bool
+    var open = OpenSteps()
+    var pairs: [Pair] = []
     /// The number of its first line in the text.
-    var line = 0
+    let line: Int
 
-    func line(ofPair index: Int) -> Int { line + open.lineCount + 1 + index }
+    var name: UTF8Text { "\(comparesValues ? "edited " as UTF8Text : "")\(UTF8Text(kind.name))" }
+  }
+
+  /// Corresponding instructions; in a part for a port, those of the state machine are `right`.
+  struct Pair: Equatable, Sendable {
+    var places: PlacePair
+    var facts = PlaceFacts()
+    let line: Int
   }
 
   /// The reason why a certificate is refused.
@@ -45,12 +53,17 @@ package struct Certificate: Equatable, Sendable {
     var line = 4
     parts = []
     for (kind, pairs) in proof.relations {
-      let program = kind == .portOfB ? b : a
       let isPort = kind != .listings
-      let flow = isPort ? Flow(of: program.memory, area: program.area) : nil
-      let open = flow.map { OpenSteps(in: Compiler.compile(program.memory), $0) }
-      let part = Part(kind: kind, open: open ?? OpenSteps(), pairs: pairs, line: line)
-      line = part.line(ofPair: pairs.count)
+      var part = Part(kind: kind, comparesValues: proof.comparesValues && !isPort, line: line)
+      let program = kind == .portOfB ? b : a
+      if isPort, let flow = Flow(of: program.memory, area: program.area) {
+        part.open = OpenSteps(in: Compiler.compile(program.memory), flow)
+      }
+      line += 1 + part.open.lineCount
+      for (places, values) in pairs {
+        part.pairs.append(Pair(places: places, facts: values.facts, line: line))
+        line += 1 + part.pairs[part.pairs.count - 1].facts.lineCount
+      }
       parts.append(part)
     }
   }
@@ -62,20 +75,24 @@ package struct Certificate: Equatable, Sendable {
 
   // MARK: Text
 
-  static var head: UTF8Text { "fx790 certificate 2" }
-  /// Version 1 is the same for two listings, but had other places in state machines.
-  static var earlierHead: UTF8Text { "fx790 certificate 1" }
+  /// Version 1 had other places in state machines; only edited listings need version 3.
+  static let versions = 1...3
+
+  static func head(_ version: Int) -> UTF8Text { "fx790 certificate \(version)" }
 
   /// The text, one fact a line; the last line is a checksum.
   package var text: UTF8Text {
     var text = UTF8Text()
-    text.append(line: Self.head)
+    text.append(line: Self.head(parts.contains { $0.comparesValues } ? 3 : 2))
     text.append(line: "a \(programs[0])")
     text.append(line: "b \(programs[1])")
     for part in parts {
-      text.append(line: "part \(UTF8Text(part.kind.name))")
+      text.append(line: "part \(part.name)")
       part.open.write(to: &text)
-      for pair in part.pairs { text.append(line: "pair \(pair.left) \(pair.right)") }
+      for pair in part.pairs {
+        text.append(line: "pair \(pair.places.left) \(pair.places.right)")
+        pair.facts.write(to: &text)
+      }
     }
     text.append(line: Self.end(of: text))
     return text

@@ -6,83 +6,166 @@ import BasicVM
 /// facts, the wait machine's blocks, and the test whether two listings are comparable.
 ///
 /// The pairs are a proof if they include the pair of the starts, both places of each pair run the
-/// same instruction, and every edge from a pair leads to a pair.
+/// same instruction, and every edge from a pair leads to a pair. In edited listings the same
+/// instruction may use other cells with equal values, and places may have other instructions before
+/// it which only compute; the facts of the next pair must hold then.
 struct CertificateChecker {
-  private let part: Certificate.Part
-  private let left: ControlledForm
+  let part: Certificate.Part
+  let left: ControlledForm
   private let right: ControlledForm
-  private let open: OpenSteps
-  private let pairs: Set<PlacePair>
+  let open: OpenSteps
+  private var pairs: [PlacePair: [PlaceFacts]] = [:]
   private(set) var hasSameLines = true
 
-  /// The instructions that each pair runs.
-  private var runs: [(line: Int, left: Int, right: Int)] = []
+  /// The instructions that the pairs run.
+  private(set) var runs: [Run] = []
   /// For each pair of calls, the steps after them.
   private var calls: [(left: Int, right: Int)] = []
-  private var loops: [Slot: [(left: Int, right: Int)]] = [:]
+  private(set) var loops: [Slot: [(left: Int, right: Int)]] = [:]
   /// The subroutines that are called, with the steps after the calls.
-  private var entries: [(entry: Int, back: Int)] = []
+  var entries: [(entry: Int, back: Int)] = []
 
   typealias Refusal = Certificate.Refusal
+
+  struct Run {
+    let line: Int
+    let left: Int
+    let right: Int
+    /// What is known after them.
+    let values: KnownValues
+    /// Whether they are comparisons with opposite results.
+    let isInverted: Bool
+  }
 
   init(_ part: Certificate.Part, _ left: ControlledForm, _ right: ControlledForm) {
     self.part = part
     self.left = left
     self.right = right
     open = part.open
-    pairs = Set(part.pairs)
+    for pair in part.pairs { pairs[pair.places, default: []].append(pair.facts) }
   }
 
   private var isPort: Bool { part.kind != .listings }
 
   /// Throws the first line that is not proved.
   mutating func check() throws(Refusal) {
-    guard pairs.contains(PlacePair(left: left.start, right: right.start)) else {
+    guard has(left.start, right.start, KnownValues(PlaceFacts())) else {
       throw Refusal("the pair of the starts is missing", line: part.line)
     }
-    for (index, pair) in part.pairs.enumerated() { try match(pair, part.line(ofPair: index)) }
+    for pair in part.pairs {
+      try match(pair.places, KnownValues(pair.facts), pair.line, decisionsLeft: Self.maxDecisions)
+    }
     if isPort { try checkOpenSteps() }
-    for run in runs { try follow(run.left, run.right, run.line) }
+    for run in runs { try follow(run) }
+  }
+
+  /// Whether the certificate has this pair with facts that hold.
+  private func has(_ left: Int, _ right: Int, _ values: KnownValues) -> Bool {
+    pairs[PlacePair(left: left, right: right)]?.contains { values.has($0) } ?? false
   }
 
   // MARK: Pairs
 
+  /// The most comparisons that one side makes alone after a pair.
+  private static var maxDecisions: Int { 6 }
+
   /// Both places must run the same instruction.
-  private mutating func match(_ pair: PlacePair, _ line: Int) throws(Refusal) {
+  private mutating func match(
+    _ pair: PlacePair, _ known: KnownValues, _ line: Int, decisionsLeft: Int
+  ) throws(Refusal) {
     guard left.has(pair.left), right.has(pair.right) else {
       throw Refusal("there is no such place in this program", line: line)
     }
-    switch (left.stop(from: pair.left), right.stop(from: pair.right)) {
+    var values = known
+    let stops = (
+      stop(left, pair.left, isOfB: false, &values), stop(right, pair.right, isOfB: true, &values)
+    )
+    switch stops {
     case (.endless, .endless): return
-    case (.runs(let step), .runs(let other)): try match(step, other, line)
+    case (.runs(let one), .runs(let other)):
+      if let isInverted = runTogether(one, other, &values) {
+        try match(one, other, line)
+        runs.append(
+          Run(line: line, left: one, right: other, values: values, isInverted: isInverted))
+      } else {
+        try decide(PlacePair(left: one, right: other), values, line, decisionsLeft)
+      }
     default: throw Refusal("only one of the places runs an instruction", line: line)
     }
   }
 
-  private mutating func match(_ one: Int, _ other: Int, _ line: Int) throws(Refusal) {
-    let (a, b) = (left.program.steps[one], right.program.steps[other])
+  /// The next instruction that the other side must run, too.
+  private func stop(
+    _ form: ControlledForm, _ place: Int, isOfB: Bool, _ values: inout KnownValues
+  ) -> ControlledForm.Stop {
+    var stop = form.stop(from: place)
+    guard part.comparesValues else { return stop }
+    // More are a circle.
+    for _ in 0...form.program.steps.count {
+      guard case .runs(let step) = stop else { return stop }
+      let instruction = form.program.steps[step].instruction
+      let edge: ControlledForm.Edge
+      if let holds = values.result(of: instruction, in: form.program, isOfB: isOfB) {
+        edge = holds ? .next : .otherwise
+      } else if values.runAlone(instruction, of: form.program, isOfB: isOfB) {
+        edge = .next
+      } else {
+        return stop
+      }
+      guard let next = form.place(edge, from: step) else { return .lost }
+      stop = form.stop(from: next)
+    }
+    return stop
+  }
+
+  /// Whether two instructions are comparisons with opposite results; nil if they differ.
+  private func runTogether(_ one: Int, _ other: Int, _ values: inout KnownValues) -> Bool? {
+    let (a, b) = (left.program.steps[one].instruction, right.program.steps[other].instruction)
     // An equal instruction elsewhere is not enough for a state machine, whose stacks contain the
     // steps of its listing.
-    let isSame =
-      if isPort {
-        one == other
-      } else if let item = left.program.restoredItem(at: one),
-        let otherItem = right.program.restoredItem(at: other)
-      {
-        item == otherItem
-      } else {
-        a.instruction.withoutTargets == b.instruction.withoutTargets
-      }
-    guard isSame else {
-      throw Refusal("the places run different instructions", line: line)
+    if isPort { return one == other ? false : nil }
+    if let item = left.program.restoredItem(at: one),
+      let otherItem = right.program.restoredItem(at: other)
+    {
+      return item == otherItem ? false : nil
     }
+    if part.comparesValues { return values.runTogether((a, left.program), (b, right.program)) }
+    return a.withoutTargets == b.withoutTargets ? false : nil
+  }
+
+  /// Follows both results of a comparison that one side makes alone.
+  private mutating func decide(
+    _ pair: PlacePair, _ values: KnownValues, _ line: Int, _ decisionsLeft: Int
+  ) throws(Refusal) {
+    for (form, step, isOfB) in [(left, pair.left, false), (right, pair.right, true)]
+    where part.comparesValues && decisionsLeft > 0 {
+      let instruction = form.program.steps[step].instruction
+      var isDecided = false
+      for (holds, edge) in [(true, ControlledForm.Edge.next), (false, .otherwise)] {
+        guard
+          let values = values.deciding(instruction, of: form.program, isOfB: isOfB, holds: holds),
+          let place = form.place(edge, from: step)
+        else { continue }
+        isDecided = true
+        let next =
+          isOfB
+          ? PlacePair(left: pair.left, right: place) : PlacePair(left: place, right: pair.right)
+        try match(next, values, line, decisionsLeft: decisionsLeft - 1)
+      }
+      if isDecided { return }
+    }
+    throw Refusal("the places run different instructions", line: line)
+  }
+
+  /// Notes the lines of two equal instructions, and what they open.
+  private mutating func match(_ one: Int, _ other: Int, _ line: Int) throws(Refusal) {
+    let (a, b) = (left.program.steps[one], right.program.steps[other])
     let (origin, otherOrigin) = (left.program.origins[one], right.program.origins[other])
     // Each area has its own DATA.
     guard origin.area == otherOrigin.area || !a.instruction.usesData else {
       throw Refusal("the places use the DATA of different areas", line: line)
     }
     if origin.line != otherOrigin.line || origin.area != otherOrigin.area { hasSameLines = false }
-    runs.append((line, one, other))
     if let variable = a.instruction.startedLoop {
       loops[variable, default: []].append((one, other))
     }
@@ -96,157 +179,49 @@ struct CertificateChecker {
   }
 
   /// Requires a pair for each edge from a pair.
-  private func follow(_ one: Int, _ other: Int, _ line: Int) throws(Refusal) {
+  private func follow(_ run: Run) throws(Refusal) {
+    let (one, other) = (run.left, run.right)
     let (a, b) = (left.program.steps[one], right.program.steps[other])
     switch a.instruction.facts.continuation {
-    case .next, .later, .list, .jump: try require(.next, .next, one, other, line)
+    case .next, .later, .list, .jump: try require(.next, .next, run)
     case .comparison:
-      try require(.next, .next, one, other, line)
-      try require(.otherwise, .otherwise, one, other, line)
+      try require(.next, run.isInverted ? .otherwise : .next, run)
+      try require(.otherwise, run.isInverted ? .next : .otherwise, run)
     case .choice(let count):
       for number in 1...Int(count) + 1 {
-        try require(.choice(number), .choice(number), one, other, line)
+        try require(.choice(number), .choice(number), run)
       }
     case .loop(let variable):
       let open = (loops[variable] ?? []).filter { !isPort || isOpen($0.left, at: one) }
-      for loop in open { try require(.body(loop.left), .body(loop.right), one, other, line) }
+      for loop in open { try require(.body(loop.left), .body(loop.right), run) }
       // Without an open loop, NEXT is an error.
-      if !open.isEmpty { try require(.done, .done, one, other, line) }
+      if !open.isEmpty { try require(.done, .done, run) }
     case .call(let entry, _):
       guard case .call(let otherEntry, _) = b.instruction.facts.continuation else { return }
-      try require(.call(Int(entry)), .call(Int(otherEntry)), one, other, line)
+      try require(.call(Int(entry)), .call(Int(otherEntry)), run)
     case .computedLine, .computedArea, .callOfLine, .callOfArea:
       let (targets, others) = (left.targets(of: one), right.targets(of: other))
       guard targets.map({ $0.number }) == others.map({ $0.number }) else {
-        throw Refusal("a computed jump finds other lines", line: line)
+        throw Refusal("a computed jump finds other lines", line: run.line)
       }
       for (target, otherTarget) in zip(targets, others) {
-        try require(.computed(target.step), .computed(otherTarget.step), one, other, line)
+        try require(.computed(target.step), .computed(otherTarget.step), run)
       }
     case .goBack:
-      for call in calls { try require(call.left, call.right, line) }
+      for call in calls { try require(call.left, call.right, run) }
     case .nowhere: break
     }
   }
 
   private func require(
-    _ edge: ControlledForm.Edge, _ otherEdge: ControlledForm.Edge, _ one: Int, _ other: Int,
-    _ line: Int
+    _ edge: ControlledForm.Edge, _ otherEdge: ControlledForm.Edge, _ run: Run
   ) throws(Refusal) {
-    try require(left.place(edge, from: one), right.place(otherEdge, from: other), line)
+    try require(left.place(edge, from: run.left), right.place(otherEdge, from: run.right), run)
   }
 
-  private func require(_ one: Int?, _ other: Int?, _ line: Int) throws(Refusal) {
-    guard let one, let other, pairs.contains(PlacePair(left: one, right: other)) else {
-      throw Refusal("a pair that follows is missing", line: line)
+  private func require(_ one: Int?, _ other: Int?, _ run: Run) throws(Refusal) {
+    guard let one, let other, has(one, other, run.values) else {
+      throw Refusal("a pair that follows is missing", line: run.line)
     }
-  }
-
-  // MARK: Open loops and subroutines
-
-  private func isOpen(_ start: Int, at step: Int) -> Bool {
-    open.loops[start]?.contains(step) == true || open.loopsBelow[start]?.contains(step) == true
-  }
-
-  private enum Successor {
-    case to(Int)
-    case call(Int, back: Int)
-    case goBack
-  }
-
-  private func successors(of step: Int) -> [Successor] {
-    let facts = left.program.steps[step].instruction.facts
-    switch facts.continuation {
-    case .next, .later, .list: return [.to(step + 1)]
-    case .jump(let target): return [.to(Int(target))]
-    case .comparison(let target): return [.to(step + 1), .to(Int(target))]
-    case .choice(let count): return (1...Int(count) + 1).map { .to(step + $0) }
-    case .loop(let variable):
-      let starts = (loops[variable] ?? []).map { $0.left }.filter { isOpen($0, at: step) }
-      let bodies = starts.map { Successor.to($0 + 1) }
-      return starts.isEmpty ? [] : bodies + [.to(step + 1)]
-    case .call(let entry, let back): return [.call(Int(entry), back: Int(back))]
-    case .computedLine, .computedArea: return left.targets(of: step).map { .to($0.step) }
-    case .callOfLine(let back), .callOfArea(let back):
-      return left.targets(of: step).map { .call($0.step, back: Int(back)) }
-    case .goBack: return [.goBack]
-    case .nowhere: return []
-    }
-  }
-
-  /// Verifies that the sets of open steps are inductive.
-  private mutating func checkOpenSteps() throws(Refusal) {
-    let count = left.program.steps.count
-    for sets in [open.frames, open.loops, open.loopsBelow] {
-      for (key, set) in sets where key >= count || set.contains(where: { $0 >= count }) {
-        throw wrong("there is no such instruction")
-      }
-    }
-    for run in runs {
-      for case .call(let entry, let back) in successors(of: run.left) {
-        entries.append((entry, back))
-        guard open.frames[entry]?.contains(entry) == true else {
-          throw wrong("the subroutine at \(entry) is missing")
-        }
-      }
-    }
-    for (entry, set) in open.frames { try checkFrame(entry, set) }
-    for start in loops.values.joined().map({ $0.left }) { try checkLoop(start) }
-  }
-
-  private func wrong(_ reason: UTF8Text) -> Refusal { Refusal(reason, line: part.line) }
-
-  /// Whether a subroutine can return; true without a set of its steps.
-  private func returns(_ entry: Int) -> Bool {
-    guard let frame = open.frames[entry] else { return true }
-    return frame.contains { left.program.steps[$0].instruction == .returnFromCall }
-  }
-
-  private func checkFrame(_ entry: Int, _ frame: Set<Int>) throws(Refusal) {
-    for step in frame {
-      for successor in successors(of: step) {
-        let isInside =
-          switch successor {
-          case .to(let target): frame.contains(target)
-          case .call(let entry, let back): !returns(entry) || frame.contains(back)
-          case .goBack: true
-          }
-        guard isInside else { throw wrong("the subroutine at \(entry) continues after \(step)") }
-      }
-    }
-  }
-
-  /// A loop must stay open at all steps up to the next FOR or NEXT of its variable.
-  private func checkLoop(_ start: Int) throws(Refusal) {
-    guard let variable = left.program.steps[start].instruction.startedLoop,
-      let here = open.loops[start], here.contains(start + 1)
-    else { throw wrong("the loop at \(start) is missing") }
-    let below = open.loopsBelow[start] ?? []
-    for (steps, isBelow) in [(here, false), (below, true)] {
-      for step in steps where !left.program.steps[step].instruction.closesLoop(of: variable) {
-        for successor in successors(of: step) {
-          let isInside =
-            switch successor {
-            case .to(let target): steps.contains(target)
-            case .call(let entry, let back):
-              below.contains(entry) && (!returns(entry) || steps.contains(back))
-            case .goBack: isBelow || returnPlaces(of: step).allSatisfy { here.contains($0) }
-            }
-          guard isInside else { throw wrong("the loop at \(start) is open after \(step)") }
-        }
-      }
-    }
-  }
-
-  /// The places after the calls of the subroutines that contain this RETURN.
-  private func returnPlaces(of step: Int) -> [Int] {
-    entries.filter { open.frames[$0.entry]?.contains(step) == true }.map { $0.back }
-  }
-}
-
-extension Instruction {
-  /// NEXT also closes the loop; if it repeats, it opens it again at the body.
-  fileprivate func closesLoop(of variable: Slot) -> Bool {
-    startedLoop == variable || continuedLoop == variable
   }
 }

@@ -1,5 +1,6 @@
 import BasicVM
 import Programs
+import StateMachines
 
 /// Checks that no changed listing is proved equal to the original if it behaves differently.
 enum ProofChecks {
@@ -24,7 +25,8 @@ enum ProofChecks {
     run.expect(proved.map(\.description), equals: [])
   }
 
-  /// Plays each random edit that is proved to change nothing, such as one in a remark.
+  /// Plays each random edit that is proved to change nothing, such as one in a remark, and checks
+  /// its certificate.
   @Sendable private static func playProvedEdits(_ run: inout CheckRun) throws {
     var random = SeededRandom(seed: 1)
     var (proved, edits) = (0, 0)
@@ -42,6 +44,8 @@ enum ProofChecks {
         var comparison = Comparison(original, changed, options: options)
         guard case .success = comparison.proof else { continue }
         proved += 1
+        let text = try original.certificate(with: changed).text
+        _ = try original.verdict(of: Certificate(reading: text), with: changed)
         run.expect(!comparison.run().hasDifference, edited.description)
       }
     }
