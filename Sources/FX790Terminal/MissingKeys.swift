@@ -20,7 +20,7 @@ package struct MissingKeys {
       scalar != "\n" && scalar != "\r" && scalar != "\\"
         && CharacterReader.readKeys(UTF8Text(String(scalar))) == [nil]
     }
-    let others = scalars.count < missing ? ["a \\ without an escape"] : []
+    let others = scalars.count < missing ? ["a \\ that begins no escape"] : []
     let new = (scalars.map(Self.name) + others).filter { reported.insert($0).inserted }
     guard !new.isEmpty else { return }
     TextOutput.printError("\(command): \(source): no key types \(new.joined(separator: ", "))")

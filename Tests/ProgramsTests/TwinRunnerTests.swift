@@ -131,7 +131,7 @@ import Testing
     runner.advance(now: 1)
     #expect(runner.hasDiverged)
     #expect(String(runner.first.action) == "ends")
-    #expect(String(runner.second.action) == "sounds high")
+    #expect(String(runner.second.action) == "plays a high tone")
     runner.press(.brk, now: 2)
     #expect(runner.first.ending == .ended)
   }

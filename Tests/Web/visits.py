@@ -455,7 +455,7 @@ def register(test):
         visit.page.click("#start-twins")
         visit.page.wait_for_selector(".verdict.parted")
         verdict = visit.page.inner_text("#verdict")
-        assert "sounds high while it shows “BULLSEYE”" in verdict and "sounds low while it shows “HANGMAN”" in verdict, verdict
+        assert "plays a high tone while it shows “BULLSEYE”" in verdict and "plays a low tone while it shows “HANGMAN”" in verdict, verdict
 
     @test()
     def notices_can_be_closed_and_cover_no_control(visit):

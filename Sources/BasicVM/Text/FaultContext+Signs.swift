@@ -16,7 +16,7 @@ extension FaultContext {
     case CharacterCode.dollar: return dollarSentence
     case CharacterCode.exclamation:
       if head == .if { return "Not equal is <> here." }
-      return facts.isThird ? "There is no sign !: FACT 5 is the factorial." : Self.typeSign
+      return facts.isThird ? "There is no ! sign: write FACT 5 for the factorial." : Self.typeSign
     case CharacterCode.backslash: return "There is no sign \\: INT (A/B) is the quotient."
     case CharacterCode.ampersand where last == CharacterCode.dollar || last == CharacterCode.quote:
       return Self.joining
@@ -75,7 +75,7 @@ extension FaultContext {
   }
 
   static var valueAlone: UTF8Text {
-    "A value alone is no statement: PRINT shows it, and A= before it keeps it."
+    "A value by itself is not a statement: PRINT shows it, and A= before it keeps it."
   }
   private static var start: UTF8Text {
     "A statement begins with a word such as PRINT or with a variable, a remark with REM."

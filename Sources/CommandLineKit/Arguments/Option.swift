@@ -180,8 +180,11 @@ extension Option where Root: OptionGroup {
       throw UsageError("\(name) takes a whole number, not \(text)")
     }
     guard let number, range.contains(number) else {
-      // The maximum of a 64-bit number would not help the user.
       let isOpen = range.upperBound == .max && Number.bitWidth == 64
+      guard number != nil || !isOpen || text.hasPrefix("-") else {
+        throw UsageError("\(name) takes a number up to \(range.upperBound)")
+      }
+      // The maximum of a 64-bit number would not help the user.
       let last = isOpen ? "on" : "to \(range.upperBound)"
       throw UsageError(
         unit.isEmpty

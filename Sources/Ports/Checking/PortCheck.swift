@@ -15,9 +15,9 @@ public enum PortCheck: Equatable, Sendable {
   /// The result in words.
   public var sentence: UTF8Text {
     switch self {
-    case .checked: "its statements were checked: they do the same as the listing's"
+    case .checked: "the port's statements were checked: they do the same as the listing's"
     case .notChecked(let line, let reason):
-      "its statements are not checked: \(line.map { "line \($0): " } ?? "")\(reason)"
+      "the port's statements are not checked: \(line.map { "line \($0): " } ?? "")\(reason)"
     }
   }
 }

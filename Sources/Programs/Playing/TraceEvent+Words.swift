@@ -11,7 +11,7 @@ extension TraceEvent.Kind {
     case .wait(.line): "waits for a line"
     case .wait(.key): "waits for a key"
     case .input(let typed): "takes \(typed)"
-    case .beep(let tone): tone == .low ? "sounds low" : "sounds high"
+    case .beep(let tone): tone == .low ? "plays a low tone" : "plays a high tone"
     case .printed(let line): "prints on paper: \(line)"
     case .rejected(let fault):
       "rejects the answer: \(fault.shortMessage) in line \(fault.place.line)"

@@ -54,8 +54,9 @@ extension ForeignConverter {
   ) -> Bool {
     switch word {
     case "RANDOMIZE": note("RANDOMIZE was removed: RAN# needs no start value")
+    case "WAIT" where !rest.contains(.sign(",")):
+      note("\(statement.text) was removed: PRINT waits for EXE here")
     case "WIDTH", "SCREEN", "COLOR",
-      "WAIT" where !rest.contains(.sign(",")),
       "KEY" where rest == [.word("ON")] || rest == [.name("OFF")]:
       note("\(statement.text) was removed: it changes only what is seen")
     case "PAUSE" where rest.contains { $0.isText || $0 == .sign(";") }:

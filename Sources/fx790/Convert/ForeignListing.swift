@@ -83,7 +83,8 @@ struct ForeignListing {
     private static func parts(of line: UTF8Text) -> (number: Int, text: String)? {
       let text = String(line).drop { $0 == " " || $0 == "\t" }
       let digits = text.prefix { $0.isASCII && $0.isNumber }
-      let rest = text[digits.endIndex...].drop { $0 == " " || $0 == "\t" }
+      // Sharp's machines list `10:PRINT`.
+      let rest = text[digits.endIndex...].drop { $0 == " " || $0 == "\t" || $0 == ":" }
       // No BASIC has longer lines; their statements may be nested without limit.
       guard !rest.isEmpty, rest.utf8.count <= 1000 else { return nil }
       return Int(digits).map { ($0, String(rest)) }

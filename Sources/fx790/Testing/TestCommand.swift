@@ -37,7 +37,7 @@ struct TestCommand: ShellCommand {
     "any language (docs/exec.md). With --allow-exec, a test may have the option program itself.",
     "",
     "--from-session prints a test with the keys of a session that play --record has written.",
-    "--cover graph prints few tests that take every arrow of the listing's graph, and the arrows",
+    "--cover graph prints a few tests that take every arrow of the listing's graph, and the arrows",
     "that no script took.",
     "",
     "Exit status: 0 all pass; 1 a test fails; 2 wrong usage, no test file, or a mistake in one.",

@@ -25,10 +25,10 @@ import Testing
           wait: line is INPUT, key is KEY$, exe is PRINT or STOP until EXE, time is a pause;
           typed: the keys of the wait above; here: the first difference
 
-          a.bas at P0-20: sounds high
+          a.bas at P0-20: plays a high tone
             20 PRINT N*2:BEEP 1
 
-          b.bas at P0-30: sounds low
+          b.bas at P0-30: plays a low tone
             30 PRINT N*2:BEEP
 
           the listings differ in P0-20:

@@ -1,0 +1,3 @@
+@1a
+  PRINT 1
+  GOTO @1a
