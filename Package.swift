@@ -167,7 +167,8 @@ let package = Package(
       name: "BasicVMTests", dependencies: ["BasicVM", "Programs", "TestSampling"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "StateMachinesTests", dependencies: ["StateMachines", "Programs", "Pictures", "TestSampling"]),
+      name: "StateMachinesTests",
+      dependencies: ["StateMachines", "Programs", "Pictures", "TestSampling"]),
     .testTarget(name: "PortsTests", dependencies: ["Ports", "Programs"]),
     .testTarget(name: "CassetteTests", dependencies: ["Cassette", "Programs", "TestSampling"]),
     .testTarget(name: "CompXTests", dependencies: ["CompX", "Programs", "TestSampling"]),
