@@ -41,6 +41,10 @@ import Testing
     ordered(["IF A=1 THEN D=2", "IF B<1 THEN E=2", "IF C=1 THEN F=2"], [2, 1, 0]),
     edited("IF A=1 THEN D=2\n30 D=3", "D=3"), edited("IF A=1 THEN 30\n30 PRINT A", "PRINT A"),
     edited("IF A=1 THEN IF B=A THEN D=2", "IF B=A THEN IF 1=A THEN D=2"),
+    // A comparison counts while its operands keep their values.
+    edited(
+      "IF A=1 THEN A=2\n30 PRINT B;\n40 A=0\n50 IF B=1 THEN E=1",
+      "PRINT B;\n30 IF A=1 THEN A=2\n40 A=0\n50 IF B=1 THEN E=1"),
   ]
 
   @Test(arguments: provedPairs)

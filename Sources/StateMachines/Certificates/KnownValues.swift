@@ -20,6 +20,8 @@ struct KnownValues {
     let one: Value
     let other: Value
     var holds: Bool
+    /// The cells that it has compared; it counts while they keep their values, as for the prover.
+    let cells: [Cell]
 
     func compares(like test: Test) -> Bool {
       guard isLess == test.isLess else { return false }
@@ -75,9 +77,9 @@ struct KnownValues {
 
   // MARK: Facts
 
-  /// Whether all facts of a pair of places hold.
-  func has(_ facts: PlaceFacts) -> Bool {
-    let claim = KnownValues(facts)
+  /// Whether all facts of a pair of places hold; `claim` is made of them.
+  func has(_ facts: PlaceFacts, _ claim: KnownValues) -> Bool {
+    guard decided.count >= facts.decisions.count else { return false }
     var meaning: [Value: Value] = [:]
     for named in Set(values.keys).union(claim.values.keys) {
       for cell in [named, named.opposite] {
@@ -99,27 +101,35 @@ struct KnownValues {
   // MARK: Comparisons
 
   private func test(_ decision: PlaceFacts.Decision) -> Test {
-    let values = [decision.one, decision.other].map { operand in
+    var cells: [Cell] = []
+    let values = [decision.one, decision.other].map { operand -> Value in
       switch operand {
-      case .cell(let cell): value(cell)
-      case .constant(let number): Value.constant(number)
+      case .cell(let cell):
+        cells.append(cell)
+        return value(cell)
+      case .constant(let number): return .constant(number)
       }
     }
     return Test(
-      isLess: decision.isLess, one: values[0], other: values[1], holds: decision.holds)
+      isLess: decision.isLess, one: values[0], other: values[1], holds: decision.holds,
+      cells: cells)
   }
 
   private func test(_ instruction: Instruction, of program: CompiledProgram, isOfB: Bool) -> Test? {
-    guard let (left, relation, right, _) = instruction.comparison else { return nil }
+    guard let (left, relation, right) = instruction.comparison else { return nil }
     let a = value(left, of: program, isOfB: isOfB)
     let b = value(right, of: program, isOfB: isOfB)
-    switch relation {
-    case .equal: return Test(isLess: false, one: a, other: b, holds: true)
-    case .notEqual: return Test(isLess: false, one: a, other: b, holds: false)
-    case .less: return Test(isLess: true, one: a, other: b, holds: true)
-    case .greaterOrEqual: return Test(isLess: true, one: a, other: b, holds: false)
-    case .greater: return Test(isLess: true, one: b, other: a, holds: true)
-    case .lessOrEqual: return Test(isLess: true, one: b, other: a, holds: false)
+    let cells = [left, right].map { Cell(isOfB: isOfB, isText: false, slot: Int($0)) }
+    func test(_ one: Value, isLess: Bool, _ other: Value, _ holds: Bool) -> Test {
+      Test(isLess: isLess, one: one, other: other, holds: holds, cells: cells)
+    }
+    return switch relation {
+    case .equal: test(a, isLess: false, b, true)
+    case .notEqual: test(a, isLess: false, b, false)
+    case .less: test(a, isLess: true, b, true)
+    case .greaterOrEqual: test(a, isLess: true, b, false)
+    case .greater: test(b, isLess: true, a, true)
+    case .lessOrEqual: test(b, isLess: true, a, false)
     }
   }
 
@@ -248,22 +258,30 @@ struct KnownValues {
   }
 
   private mutating func setBoth(_ slot: Int, _ value: Value) {
-    for isOfB in [false, true] { values[Cell(isOfB: isOfB, isText: false, slot: slot)] = value }
+    decided = []
+    for isOfB in [false, true] { set(Cell(isOfB: isOfB, isText: false, slot: slot), value) }
   }
 
   private mutating func forgetVariables() {
     values = values.filter { !$0.key.isVariable }
+    decided = []
     age += 1
+  }
+
+  private mutating func set(_ cell: Cell, _ value: Value) {
+    values[cell] = value
+    decided.removeAll { $0.cells.contains(cell) }
   }
 
   private mutating func assign(_ value: Value, _ instruction: Instruction, isOfB: Bool) {
     switch instruction.facts.result {
-    case .number(let slot)?: values[Cell(isOfB: isOfB, isText: false, slot: Int(slot))] = value
-    case .text(let slot)?: values[Cell(isOfB: isOfB, isText: true, slot: Int(slot))] = value
+    case .number(let slot)?: set(Cell(isOfB: isOfB, isText: false, slot: Int(slot)), value)
+    case .text(let slot)?: set(Cell(isOfB: isOfB, isText: true, slot: Int(slot)), value)
     default: break
     }
     if let variable = instruction.continuedLoop {
-      values[Cell(isOfB: isOfB, isText: false, slot: Int(variable))] = value
+      set(Cell(isOfB: isOfB, isText: false, slot: Int(variable)), value)
+      decided = []
     }
   }
 }

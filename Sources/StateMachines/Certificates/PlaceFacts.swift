@@ -76,7 +76,7 @@ struct PlaceFacts: Equatable, Sendable {
 
   /// `25e-1` for 2.5.
   private static func text(_ number: Decimal12) -> UTF8Text {
-    var (digits, exponent) = (Int(number.mantissa), number.exponent)
+    var (digits, exponent) = (number.mantissa, number.exponent)
     while exponent != 0, digits != 0, digits % 10 == 0 {
       digits /= 10
       exponent += 1
@@ -138,17 +138,19 @@ struct PlaceFacts: Equatable, Sendable {
     let parts = word.utf8.split(separator: UInt8(ascii: "e"), omittingEmptySubsequences: false)
       .map { signed($0) }
     guard parts.count == 2, var digits = parts[0], var exponent = parts[1] else { return nil }
-    while exponent != 0, digits != 0, digits.magnitude < 100_000_000_000 {
+    while exponent != 0, digits != 0, digits.magnitude < 100_000_000_000 as UInt64 {
       digits *= 10
       exponent -= 1
     }
     return Int8(exactly: exponent).flatMap {
-      Decimal12(stored: Int64(digits) << 8 | Int64(UInt8(bitPattern: $0)))
+      Decimal12(stored: digits << 8 | Int64(UInt8(bitPattern: $0)))
     }
   }
 
-  private static func signed(_ text: ArraySlice<UInt8>) -> Int? {
-    guard text.first == UInt8(ascii: "-") else { return Int(digits: text, atMost: 12) }
-    return Int(digits: text.dropFirst(), atMost: 12).map { -$0 }
+  private static func signed(_ text: ArraySlice<UInt8>) -> Int64? {
+    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    guard 1...12 ~= digits.count, digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
+    let number = digits.reduce(0 as Int64) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+    return digits.count < text.count ? -number : number
   }
 }
