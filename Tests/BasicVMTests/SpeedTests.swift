@@ -42,7 +42,8 @@ import Testing
     Case("A=B*C", 62),
     Case("A=SIN B", 150),
     Case("A=B", 42),
-    Case("IF A=B THEN C=D", 57),
+    Case("IF A=B THEN C=D", 57), Case("IF A≥B THEN C=D", 57), Case("IF A≤B THEN C=D", 57),
+    Case("IF A≠1 THEN C=D", 57), Case("IF A<1 THEN C=D", 57), Case("IF 1>A THEN C=D", 57),
     Case("A=B(1)", 50),
     Case("A=ABS B", 45),
   ]

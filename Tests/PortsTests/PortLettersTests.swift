@@ -36,6 +36,16 @@ import Testing
     #expect(try Self.letters(of: listing))
   }
 
+  @Test(arguments: [0, 1])
+  func `arrays become Swift arrays if they fit the free memory`(excess: Int) throws {
+    func listing(_ last: Int) -> UTF8Text { "10 DIM A(255),B(255),C(255),D(\(last)):A(1)=1" }
+    let memory = ListingReader.read(listing(100)).memory
+    let last = (memory.size.bytes - memory.usedBytes) / 8 - 3 * 256 - 1 + excess
+    #expect(100..<200 ~= last)
+    let plan = try #require(PortPlan(ListingReader.read(listing(last)).memory, area: 0))
+    #expect((plan.variables.arrays != nil) == (excess == 0))
+  }
+
   @Test(
     arguments: [
       "10 FOR I=0 TO 9:A(24+I)=I:NEXT I:PRINT Y",
