@@ -25,7 +25,7 @@ struct Assumption: Equatable, Sendable {
   init?(
     _ instruction: Instruction, of program: CompiledProgram, _ side: ValueRelation.Side, holds: Bool
   ) {
-    guard let (left, relation, right, _) = instruction.comparison else { return nil }
+    guard let (left, relation, right) = instruction.comparison else { return nil }
     self.side = side
     let (one, other) = (Operand(left, of: program), Operand(right, of: program))
     let isMirrored: Bool

@@ -61,16 +61,3 @@ extension NumberRange {
     }
   }
 }
-
-extension Instruction {
-  /// The comparison that must hold to continue with the next instruction; else it jumps.
-  var comparison: (left: Slot, relation: Relation, right: Slot, otherwise: Int)? {
-    switch self {
-    case .jumpUnlessEqual(let a, let b, let target): (a, .equal, b, Int(target))
-    case .jumpUnlessDifferent(let a, let b, let target): (a, .notEqual, b, Int(target))
-    case .jumpUnlessLess(let a, let b, let target): (a, .less, b, Int(target))
-    case .jumpUnlessLessOrEqual(let a, let b, let target): (a, .lessOrEqual, b, Int(target))
-    default: nil
-    }
-  }
-}

@@ -127,10 +127,10 @@ package struct ValueRanges {
       state.set(variable, value)
       return true
     }
-    guard let comparison = instruction.comparison, comparison.otherwise != step + 1 else {
-      return true
-    }
-    let isTrue = target != comparison.otherwise
+    guard let comparison = instruction.comparison,
+      let otherwise = instruction.facts.continuation.target, Int(otherwise) != step + 1
+    else { return true }
+    let isTrue = target != Int(otherwise)
     let relation = isTrue ? comparison.relation : comparison.relation.negated
     return narrow(&state, comparison.left, relation, comparison.right)
   }
