@@ -177,7 +177,8 @@ struct StatementWriter {
   mutating func named(_ value: SwiftValue) -> SwiftValue {
     guard isWriting else { return value }
     valueCount += 1
-    let name = SwiftVariable.value(valueCount, isText: printer.names.isText(value), longest: value.longest)
+    let name = SwiftVariable.value(
+      valueCount, isText: printer.names.isText(value), longest: value.longest)
     add(.assign(name, value))
     return .variable(name)
   }
