@@ -16,7 +16,7 @@ struct CertificateChecker {
   let open: OpenSteps
   private var pairs: [PlacePair: [(facts: PlaceFacts, claim: KnownValues)]] = [:]
   /// Bounds the time for a short file; a proof needs far less.
-  private var effort = 2_000_000
+  private var effort = 5_000_000
   private(set) var hasSameLines = true
 
   /// The instructions that the pairs run.
@@ -67,8 +67,9 @@ struct CertificateChecker {
   private mutating func has(
     _ left: Int, _ right: Int, _ values: KnownValues, _ line: Int
   ) throws(Refusal) -> Bool {
-    for (facts, claim) in pairs[PlacePair(left: left, right: right)] ?? [] {
-      effort -= 1 + facts.lineCount
+    let known = pairs[PlacePair(left: left, right: right)] ?? []
+    for (index, (facts, claim)) in known.enumerated() {
+      effort -= min(index, 1) + facts.lineCount
       guard effort > 0 else { throw Refusal("the certificate has too many facts", line: line) }
       if values.has(facts, claim) { return true }
     }
