@@ -17,6 +17,10 @@ extension Diagnostic {
     case noNumber(after: Int)
 
     var sentence: UTF8Text {
+      // The core of the page reads no labels.
+      #if hasFeature(Embedded)
+      ""
+      #else
       switch self {
       case .missing(let name, nil, nil): "There is no label @\(name)."
       case .missing(let name, nil, let nearest?):
@@ -33,6 +37,7 @@ extension Diagnostic {
       case .noNumber(let number):
         "There is no line number left after \(number): use larger steps between numbers."
       }
+      #endif
     }
   }
 }
