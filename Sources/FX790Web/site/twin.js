@@ -290,7 +290,7 @@ export class Twins {
 
   #show({ state, screens }) {
     // Displays are compared at waits only, so those beside different tones may differ harmlessly.
-    const isSound = state.sides.every(({ action }) => action.startsWith("sounds"));
+    const isSound = state.sides.every(({ action }) => action.startsWith("plays a"));
     const differing = state.parted && !isSound ? differingCells(this.#machine.glass, ...screens) : [];
     // Twins that differ have not ended: each is at its event that differs.
     for (const side of state.sides) {
@@ -343,7 +343,7 @@ export class Twins {
       const seen = side.text.trim();
       const { title } = this.#sides[index];
       const action = names[index] ? phrase`${title} at ${names[index]} ${side.action}` : `${title} ${side.action}`;
-      return !seen ? action : side.action.startsWith("sounds") ? phrase`${action} while it shows “${seen}”` : phrase`${action}, “${seen}”`;
+      return !seen ? action : side.action.startsWith("plays a") ? phrase`${action} while it shows “${seen}”` : phrase`${action}, “${seen}”`;
     });
     this.#say(parted ? phrase`They differ here: ${actions.join("; ")}. Press Start to begin again.`
       : isOver && fault ? phrase`No difference. Both have ended with ${fault[0]}; EXE or Start begins again.`
