@@ -181,6 +181,22 @@ import Testing
         .hasPrefix("fx790 certificate 3\n"))
   }
 
+  @Test(arguments: [5, 5_000_000])
+  func `a certificate with too many facts is refused`(effort: Int) throws {
+    let pair = Pair("10 INPUT A:PRINT A+1", "10 INPUT A:PRINT 1+A")
+    let programs = try EquivalenceProof.comparable(pair.a, pair.b)
+    let left = try #require(ControlledForm(listing: programs.a, area: 0))
+    let right = try #require(ControlledForm(listing: programs.b, area: 0))
+    var checker = CertificateChecker(try pair.certificate.parts[0], left, right, effort: effort)
+    guard effort < 10 else { return try checker.check() }
+    do throws(Certificate.Refusal) {
+      try checker.check()
+      Issue.record("verified")
+    } catch {
+      #expect(error.reason == "the certificate has too many facts")
+    }
+  }
+
   @Test func `a certificate proves no other program`() throws {
     for one in EquivalenceProofTests.listings {
       let certificate = try Pair(one, one, isPort: true).certificate

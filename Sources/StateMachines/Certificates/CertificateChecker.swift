@@ -15,8 +15,7 @@ struct CertificateChecker {
   private let right: ControlledForm
   let open: OpenSteps
   private var pairs: [PlacePair: [(facts: PlaceFacts, claim: KnownValues)]] = [:]
-  /// Bounds the time for a short file; a proof needs far less.
-  private var effort = 5_000_000
+  private var effort: Int
   private(set) var hasSameLines = true
 
   /// The instructions that the pairs run.
@@ -39,7 +38,12 @@ struct CertificateChecker {
     let isInverted: Bool
   }
 
-  init(_ part: Certificate.Part, _ left: ControlledForm, _ right: ControlledForm) {
+  /// `effort` bounds the time for a short file; a proof needs far less.
+  init(
+    _ part: Certificate.Part, _ left: ControlledForm, _ right: ControlledForm,
+    effort: Int = 5_000_000
+  ) {
+    self.effort = effort
     self.part = part
     self.left = left
     self.right = right
